@@ -1,0 +1,124 @@
+"""The Game: one rule set, immutable, found by its id in the registry of `gladsheim.games`.
+
+A game's folder implements this class. Everything outside the rules goes through it: it starts
+States, makes Views of them and Words of what happened.
+"""
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from gladsheim.core.actions import ActionTable
+from gladsheim.core.events import Heard
+from gladsheim.core.options import Option, Settings, settings
+from gladsheim.core.rng import Rng
+from gladsheim.core.rulebook import Rulebook, read_rulebook
+from gladsheim.core.state import State
+from gladsheim.core.views import View
+from gladsheim.core.words import Words
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One line of a View in words, for the terminal and for screen readers."""
+
+    label: Words
+    text: Words | str
+
+
+class Game(ABC):
+    """One rule set."""
+
+    id: ClassVar[str]
+    """The id in links, files and on the command line, such as `ravens`."""
+    name: ClassVar[Words]
+    summary: ClassVar[Words]
+    """One sentence for the first page."""
+    credits: ClassVar[Words]
+    """Designer and publisher of the printed game."""
+    seats: ClassVar[tuple[int, int]]
+    """Fewest and most seats by the printed rules; house rules may allow others (`check`)."""
+    folder: ClassVar[Path]
+    """Where the rule books, the data and the page of the game lie."""
+    options: ClassVar[tuple[Option, ...]]
+    actions: ClassVar[ActionTable]
+    """What seats do."""
+    outcomes: ClassVar[ActionTable]
+    """What NATURE does; numbered from OUTCOME."""
+    endings: ClassVar[Mapping[str, Words]]
+    """How a game can end, by a short name that statistics count."""
+
+    @cached_property
+    def compiled(self) -> bool:
+        """Whether the rules run as machine code."""
+        module = importlib.import_module(f"gladsheim.games.{self.folder.name}.state")
+        return not str(module.__file__).endswith(".py")
+
+    def rulebook(self, language: str) -> Rulebook:
+        """Return the rule book in a language ("en" or "de")."""
+        return read_rulebook(self.folder / f"rulebook.{language}.md")
+
+    def check(self, seats: int, chosen: Mapping[str, str]) -> Settings:
+        """Return complete settings for a table of `seats` seats.
+
+        Raises OptionError when an option, a value or the number of seats is not allowed.
+        """
+        found = settings(self.options, chosen)
+        self.check_seats(seats, found)
+        return found
+
+    @abstractmethod
+    def check_seats(self, seats: int, settings: Settings) -> None:
+        """Raise OptionError when these house rules cannot be played with `seats` seats."""
+
+    @abstractmethod
+    def start(self, seats: int, settings: Settings) -> State:
+        """Return the first position; `seats` and `settings` have passed `check`."""
+
+    @abstractmethod
+    def view(self, state: State, viewer: int) -> View:
+        """Return what `viewer` (a seat or WATCHER) may know of a position."""
+
+    @abstractmethod
+    def sample(self, view: View, rng: Rng) -> State:
+        """Return a State that fits the View; the docstring names the distribution."""
+
+    @abstractmethod
+    def policy(self, state: State, rng: Rng) -> int:
+        """Return the action of the scripted player, which uses only what the actor may know."""
+
+    @abstractmethod
+    def seat_name(self, seat: int) -> Words:
+        """Return what the seat is called in this game, such as the raven it flies."""
+
+    @abstractmethod
+    def tell(self, heard: Heard) -> Words:
+        """Return the log line of an event; an empty message when it has none."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> Words:
+        """Return the sentence that says who is to do what."""
+
+    @abstractmethod
+    def describe(self, view: View) -> list[Shown]:
+        """Return the table as labelled lines of text: all that the page shows as pictures."""
+
+    @abstractmethod
+    def action_words(self, action: int) -> Words:
+        """Return an action as a person says it, such as "Fly over Forest"."""
+
+    @abstractmethod
+    def ending(self, state: State) -> str:
+        """Return the name (a key of `endings`) of how an OVER game ended."""
+
+    def resigned(self, seats: int, seat: int) -> list[float]:
+        """Return each seat's result after `seat` has given up: it loses, the others win."""
+        return [-1.0 if other == seat else 1.0 for other in range(seats)]
+
+    def rematch(self, state: State, settings: Settings) -> dict[str, str]:
+        """Return the options of the next game at the same table, such as who begins."""
+        return dict(settings.changed())

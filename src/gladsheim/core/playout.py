@@ -1,0 +1,27 @@
+"""Playing a State to its end at random: the yardstick of speed and the floor of all search."""
+
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE, OVER, State
+
+
+def step_at_random(state: State, rng: Rng) -> None:
+    """Apply one random outcome or one legal action, each action equally likely."""
+    if state.actor == NATURE:
+        state.apply(rng.pick(state.chances()))
+    else:
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
+
+
+def playout(state: State, rng: Rng, limit: int) -> int:
+    """Play on at random until the game is OVER; return the number of steps taken.
+
+    Steps count actions and outcomes. Raises RuntimeError after `limit` steps.
+    """
+    steps = 0
+    while state.actor != OVER:
+        if steps >= limit:
+            raise RuntimeError(f"no end after {limit} steps")
+        step_at_random(state, rng)
+        steps += 1
+    return steps
