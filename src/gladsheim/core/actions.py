@@ -5,9 +5,14 @@ The table is the only owner of the numbering. A pick is the name of a thing a pe
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
+
+Way = tuple[str, tuple[str, ...]]
+"""A notation and the picks that say the same."""
+Entry = Way | tuple[str, tuple[str, ...], tuple[Way, ...]]
+"""What a game writes for one action: notation, picks and, where there are any, the other ways."""
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -18,6 +23,17 @@ class Action(msgspec.Struct, frozen=True):
     """What the log, the terminal and the Saga write, such as `swap 3 9`."""
     picks: tuple[str, ...]
     """What a person clicks, in order; empty for NATURE's outcomes."""
+    also: tuple[Way, ...] = ()
+    """Other (notation, picks) that mean the same, such as `swap 9 3`; understood, never written."""
+
+    def ways(self) -> Iterator[Way]:
+        """Yield every (notation, picks) that means this action, the written one first."""
+        yield self.notation, self.picks
+        yield from self.also
+
+    def begins_with(self, picks: tuple[str, ...]) -> bool:
+        """Return whether these picks are the beginning of a way to say this action."""
+        return any(way[: len(picks)] == picks for _, way in self.ways())
 
 
 class NotationError(ValueError):
@@ -27,21 +43,22 @@ class NotationError(ValueError):
 class ActionTable:
     """All actions of a game (or all outcomes of its NATURE), fixed for a major version."""
 
-    def __init__(
-        self, entries: Iterable[tuple[str, tuple[str, ...]]], first: int = 0
-    ) -> None:
-        """Number the entries (notation, picks) from `first`; raises ValueError on a repeat."""
+    def __init__(self, entries: Iterable[Entry], first: int = 0) -> None:
+        """Number the entries from `first`.
+
+        Raises ValueError when two actions share a notation (capitals do not tell them apart) or
+        the picks of a whole action.
+        """
         self.first = first
-        self.actions = tuple(
-            Action(first + index, notation, picks)
-            for index, (notation, picks) in enumerate(entries)
-        )
-        self._by_notation = {action.notation: action.id for action in self.actions}
-        if len(self._by_notation) != len(self.actions):
-            raise ValueError("two actions share a notation")
-        with_picks = [action.picks for action in self.actions if action.picks]
-        if len(set(with_picks)) != len(with_picks):
-            raise ValueError("two actions share their picks")
+        self.actions = tuple(Action(first + at, *entry) for at, entry in enumerate(entries))
+        self._by_notation: dict[str, int] = {}
+        by_picks: dict[tuple[str, ...], int] = {}
+        for action in self.actions:
+            for notation, picks in action.ways():
+                if self._by_notation.setdefault(_folded(notation), action.id) != action.id:
+                    raise ValueError(f"two actions share the notation {notation!r}")
+                if picks and by_picks.setdefault(picks, action.id) != action.id:
+                    raise ValueError(f"two actions share the picks {picks}")
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -52,9 +69,7 @@ class ActionTable:
     def __getitem__(self, id: int) -> Action:
         """Return the action with this number; raises KeyError when there is none."""
         if id not in self:
-            raise KeyError(
-                f"no action {id}: expected {self.first} to {self.first + len(self) - 1}"
-            )
+            raise KeyError(f"no action {id}: expected {self.first} to {self.first + len(self) - 1}")
         return self.actions[id - self.first]
 
     def notation(self, id: int) -> str:
@@ -62,30 +77,33 @@ class ActionTable:
         return self[id].notation
 
     def parse(self, text: str, among: Iterable[int] | None = None) -> int:
-        """Return the number of the action written as `text`.
+        """Return the number of the action written as `text`, in any of its ways.
 
-        Spaces and capitals do not matter. Raises NotationError that names the nearest forms,
-        taken from `among` (such as the legal actions) where given.
+        The number of spaces and capitals do not matter. Raises NotationError that names the nearest
+        forms, taken from `among` (such as the legal actions) where given.
         """
-        wanted = " ".join(text.split())
+        wanted = _folded(text)
         if wanted in self._by_notation:
             return self._by_notation[wanted]
-        folded = {notation.casefold(): id for notation, id in self._by_notation.items()}
-        if wanted.casefold() in folded:
-            return folded[wanted.casefold()]
-        pool = (
-            list(folded)
-            if among is None
-            else [self.notation(a).casefold() for a in among]
+        forms = self._nearest(
+            wanted, self.actions if among is None else map(self.__getitem__, among)
         )
-        near = difflib.get_close_matches(wanted.casefold(), pool, n=3, cutoff=0.4)
-        if not near:
-            near = difflib.get_close_matches(
-                wanted.casefold(), list(folded), n=3, cutoff=0.0
-            )
-        forms = ", ".join(self.notation(folded[form]) for form in near)
-        raise NotationError(f"no action {wanted[:60]!r}; the nearest are: {forms}")
+        forms = forms or self._nearest(wanted, self.actions, cutoff=0.0)
+        near = f"; the nearest are: {', '.join(forms)}" if forms else ""
+        raise NotationError(f"no action {' '.join(text.split())[:60]!r}{near}")
 
     def starting_with(self, picks: tuple[str, ...]) -> list[int]:
-        """Return every action whose picks begin with these."""
-        return [a.id for a in self.actions if a.picks[: len(picks)] == picks]
+        """Return every action that can be said by picks that begin with these."""
+        return [action.id for action in self.actions if action.begins_with(picks)]
+
+    def _nearest(self, wanted: str, actions: Iterable[Action], cutoff: float = 0.4) -> list[str]:
+        """Return the (at most three) notations nearest to `wanted`, each as it is written."""
+        pool = {_folded(way): action.notation for action in actions for way, _ in action.ways()}
+        # A pasted novel must not cost the seconds that comparing it with every action takes.
+        near = difflib.get_close_matches(wanted[:60], list(pool), n=3, cutoff=cutoff)
+        return list(dict.fromkeys(pool[form] for form in near))
+
+
+def _folded(text: str) -> str:
+    """Return a notation as it is compared: single spaces, no capitals."""
+    return " ".join(text.split()).casefold()
