@@ -1,0 +1,1 @@
+"""The real commands, driven as a person drives them."""

@@ -1,0 +1,1 @@
+"""One contract, every game: what holds for each registered game and for the toy."""

@@ -1,0 +1,1 @@
+"""The laws of `gladsheim.core`, tried on the toy."""
