@@ -1,0 +1,9 @@
+"""Bots. A Mind gets a View and the legal actions, never a State.
+
+May import `gladsheim.core` and `gladsheim.games` only; knows no table, no database and no screen.
+"""
+
+from gladsheim.minds.levels import MINDS, Level, find
+from gladsheim.minds.mind import Budget, Mind
+
+__all__ = ["MINDS", "Budget", "Level", "Mind", "find"]

@@ -1,0 +1,55 @@
+"""The Minds one can seat, by the short name used on forms and on the command line."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from gladsheim.core.game import Game
+from gladsheim.core.words import W, Words
+from gladsheim.minds.greedy import GreedyMind
+from gladsheim.minds.mind import Mind
+from gladsheim.minds.random import RandomMind
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot plays."""
+
+    id: str
+    """The short name, such as `greedy`."""
+    name: Words
+    """What a person reads on the form."""
+    summary: Words
+    """One sentence on how it plays."""
+    make: Callable[[Game], Mind]
+    """Gives the Mind of this level for a game."""
+
+
+MINDS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        level.id: level
+        for level in (
+            Level(
+                "random",
+                W("Random"),
+                W("Takes any legal action; good for a first game."),
+                RandomMind,
+            ),
+            Level(
+                "greedy",
+                W("Greedy"),
+                W("Takes what helps most at once."),
+                GreedyMind,
+            ),
+        )
+    }
+)
+
+
+def find(level: str) -> Level:
+    """Return the level of a short name; raises KeyError, which names the levels there are."""
+    try:
+        return MINDS[level]
+    except KeyError:
+        raise KeyError(f"no level {level[:40]!r}: expected one of {', '.join(MINDS)}") from None

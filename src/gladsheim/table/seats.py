@@ -1,0 +1,92 @@
+"""Who sits where, and the secrets that say so.
+
+A *token* holds one or more seats of a table, an *invitation* lets a friend take one. Both are
+random text known to their owners; the table keeps only their SHA-256.
+"""
+
+import hashlib
+import secrets
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["person", "bot", "friend"]
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """What a seat is to be when a table opens."""
+
+    kind: Kind
+    """`person`: whoever opens the table; `friend`: whoever gets the invitation; `bot`."""
+    name: str = ""
+    level: str = ""
+    """The level of a bot, such as `greedy`; else empty."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat as the table keeps it."""
+
+    kind: Kind
+    name: str
+    level: str
+    token: str | None
+    """The SHA-256 of the token that holds it; None for bots and for friends yet to come."""
+    invitation: str | None
+    """The SHA-256 of the invitation; None when there is none or it has been used."""
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether somebody, person or bot, sits here."""
+        return self.kind == "bot" or self.token is not None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table, for the one who opened it. Nobody can be told these secrets a second time."""
+
+    table: str
+    tokens: list[str | None]
+    """One per seat: the opener's (the same for each `person`), None for the others."""
+    invitations: list[str | None]
+    """One per seat: text for the link that a `friend` gets, None for the others."""
+
+
+def new_token() -> str:
+    """Return a fresh token, safe in a cookie and in a link."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(secret: str) -> str:
+    """Return what is kept of a token or an invitation: its SHA-256 in hex."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def invitation_by(token: str, seat: int) -> str:
+    """Return the invitation to a seat that the holder of `token` gives.
+
+    It follows from the token, so that the host's screen can show it again though it is stored
+    nowhere; the token cannot be found from it.
+    """
+    return hashlib.sha256(f"invitation:{seat}:{token}".encode()).hexdigest()[:32]
+
+
+def seated(plans: list[SeatPlan]) -> tuple[tuple[Seat, ...], list[str | None], list[str | None]]:
+    """Make the seats of a new table, with the tokens and invitations to hand out, one per seat."""
+    host = new_token()
+    seats: list[Seat] = []
+    tokens: list[str | None] = []
+    invitations: list[str | None] = []
+    for number, plan in enumerate(plans):
+        token = host if plan.kind == "person" else None
+        invitation = invitation_by(host, number) if plan.kind == "friend" else None
+        seats.append(
+            Seat(
+                plan.kind,
+                plan.name,
+                plan.level,
+                digest(token) if token else None,
+                digest(invitation) if invitation else None,
+            )
+        )
+        tokens.append(token)
+        invitations.append(invitation)
+    return tuple(seats), tokens, invitations

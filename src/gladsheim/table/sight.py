@@ -1,0 +1,102 @@
+"""The Sight: everything one viewer may have of a table now. Screens draw from nothing else.
+
+It is built up from Views, Heard events and Words; no State, no token of anybody else and no seed of
+a running game has a place in it.
+"""
+
+import msgspec
+
+from gladsheim.core.game import Shown
+from gladsheim.core.views import View
+from gladsheim.core.words import Words
+from gladsheim.table.seats import Kind
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action the viewer may do now."""
+
+    id: int
+    notation: str
+    picks: tuple[str, ...]
+    words: Words
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log as one viewer reads it.
+
+    Every deed gives every viewer at least one line. A deed of which several things can be told
+    gives several lines of the same number; one of which this viewer is told nothing, an empty one.
+    """
+
+    number: int
+    """The number of the deed."""
+    seat: int
+    """Who it is about; NATURE when nobody in particular."""
+    words: Words
+
+
+class SeatSight(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    title: Words
+    """What the game calls the seat, such as its raven."""
+    name: str
+    """What the person calls themselves; may be empty."""
+    kind: Kind
+    level: str
+    is_you: bool
+    joined: bool
+    invitation: str
+    """For the host, while a friend's seat is free: the invitation to it; else empty."""
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one viewer sees it."""
+
+    table: str
+    game: str
+    number: int
+    """Deeds so far: what `act` and `undo` are to be sent with."""
+    view: View
+    prompt: Words
+    legal: tuple[Choice, ...]
+    """What the viewer may do now; empty when it is not their turn."""
+    log: tuple[LogLine, ...]
+    seats: tuple[SeatSight, ...]
+    over: bool
+    result: Words
+    """Who has won and how, once the game is over; else an empty message."""
+    can_undo: bool
+    seed_hash: str
+    seed: str
+    """What NATURE's outcomes were drawn from, once the game is over; else empty."""
+    line: int
+    """The replay line this Sight shows: `lines` when it is the newest."""
+    lines: int
+    """Replay lines so far, one per action of a seat; line 0 is the table before the first."""
+    thinking: bool
+    """Whether a bot is to act."""
+    described: tuple[Shown, ...]
+    """The view in words, for the terminal and for screen readers."""
+    rematch: str
+    """The id of the next table once it has been asked for; else empty."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something cannot be done."""
+
+    words: Words
+    rule: str
+    """The id of the rule that decides; empty when no rule of the game speaks of it."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do in the asker's place."""
+
+    action: int
+    notation: str
+    picks: tuple[str, ...]
+    words: Words
+    level: str
+    """The level of the bot that was asked."""
