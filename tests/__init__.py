@@ -1,1 +1,1 @@
-"""Tests. Shared here: `toy` (the smallest complete game) and `rules` (the mark that cites a rule)."""
+"""Tests. Shared: `toy` (the smallest complete game), `rules` (the mark that cites a rule)."""

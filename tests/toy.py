@@ -9,9 +9,10 @@ NATURE, house rules of both sorts, an action that can be said in two ways, picks
 beginning of other picks, and events with a secret part.
 """
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -46,8 +47,8 @@ RULES = {
 - **TY-1** Jeder Platz bekommt seine Hand verdeckt, Karte für Karte.
 - **TY-2** Wer am Zug ist, legt eine Karte, die er hält.
 - **TY-3** Zwei Karten dürfen zusammen gelegt werden, wenn sie verschieden sind.
-- **TY-4** Solange der Stapel Karten hat, darf eine Karte verdeckt gelegt werden; eine wird nachgezogen.
-- **TY-5** Hält niemand mehr Karten, gewinnt der reichste Hort; verdeckt gelegte Karten zählen doppelt.
+- **TY-4** Solange der Stapel reicht, darf eine Karte verdeckt gelegt werden; eine neue ersetzt sie.
+- **TY-5** Hält niemand mehr Karten, gewinnt der reichste Hort; Verdecktes zählt doppelt.
 """,
 }
 
@@ -236,7 +237,10 @@ class Toy(Game):
         ]
     )
     outcomes = ActionTable([(f"deal {kind}", ()) for kind in KINDS], OUTCOME)
-    endings = {"won": W("The richest hoard wins"), "tied": W("Two hoards are equally rich")}
+    endings: ClassVar[Mapping[str, Words]] = {
+        "won": W("The richest hoard wins"),
+        "tied": W("Two hoards are equally rich"),
+    }
 
     @cached_property
     def compiled(self) -> bool:

@@ -5,6 +5,7 @@ The table is the only owner of the numbering. A pick is the name of a thing a pe
 """
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -13,6 +14,12 @@ Way = tuple[str, tuple[str, ...]]
 """A notation and the picks that say the same."""
 Entry = Way | tuple[str, tuple[str, ...], tuple[Way, ...]]
 """What a game writes for one action: notation, picks and, where there are any, the other ways."""
+
+
+PLAIN = re.compile(r"[^\s();]+( [^\s();]+)*")
+"""What a notation may look like: the Saga needs brackets and semicolons for itself."""
+TAKEN = ("?", "resign")
+"""What the Saga writes for a hidden step and for giving up."""
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -46,8 +53,8 @@ class ActionTable:
     def __init__(self, entries: Iterable[Entry], first: int = 0) -> None:
         """Number the entries from `first`.
 
-        Raises ValueError when two actions share a notation (capitals do not tell them apart) or
-        the picks of a whole action.
+        Raises ValueError when a notation cannot stand in a Saga, or when two actions share a
+        notation (capitals do not tell them apart) or the picks of a whole action.
         """
         self.first = first
         self.actions = tuple(Action(first + at, *entry) for at, entry in enumerate(entries))
@@ -55,6 +62,8 @@ class ActionTable:
         by_picks: dict[tuple[str, ...], int] = {}
         for action in self.actions:
             for notation, picks in action.ways():
+                if not PLAIN.fullmatch(notation) or notation.casefold() in TAKEN:
+                    raise ValueError(f"{notation!r} cannot be a notation")
                 if self._by_notation.setdefault(_folded(notation), action.id) != action.id:
                     raise ValueError(f"two actions share the notation {notation!r}")
                 if picks and by_picks.setdefault(picks, action.id) != action.id:

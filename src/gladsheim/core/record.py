@@ -25,7 +25,7 @@ class Step(msgspec.Struct, frozen=True):
     """An action, an outcome, or RESIGN."""
 
 
-class IllegalStep(ValueError):
+class IllegalStep(ValueError):  # noqa: N818 - it is what it says, also where nothing failed
     """A step that the rules forbid; `rule` is the id of the rule, empty when none speaks of it."""
 
     def __init__(self, message: str, rule: str = "") -> None:
