@@ -20,7 +20,7 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.rulebook import Rulebook, read_rulebook
 from gladsheim.core.state import State
 from gladsheim.core.views import View
-from gladsheim.core.words import Words
+from gladsheim.core.words import W, Words
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -110,6 +110,13 @@ class Game(ABC):
     @abstractmethod
     def action_words(self, action: int) -> Words:
         """Return an action as a person says it, such as "Fly over Forest"."""
+
+    def pick_words(self, pick: str) -> Words:
+        """Return what a pick is called, such as "North" for `side:N`.
+
+        It labels the pick's button where the page shows nothing to click for it.
+        """
+        return W("{pick}", pick=pick.partition(":")[2] or pick)
 
     @abstractmethod
     def ending(self, state: State) -> str:

@@ -1,0 +1,29 @@
+"""The cookie that holds a seat: unguessable, out of reach of scripts, sent to its own table only."""
+
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from gladsheim.web.reader import YEAR
+
+TOKEN_LIMIT: Final = 200
+
+
+def token_of(connection: HTTPConnection, table: str) -> str | None:
+    """The token that this browser holds for a table; None for somebody who only watches."""
+    token = connection.cookies.get(f"seat-{table}", "")
+    return token if token and len(token) <= TOKEN_LIMIT else None
+
+
+def give_token(connection: HTTPConnection, answer: Response, table: str, token: str) -> None:
+    """Let the browser keep a token. The path keeps other tables' requests free of it."""
+    answer.set_cookie(
+        f"seat-{table}",
+        token,
+        max_age=YEAR,
+        path=f"/table/{table}",
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+    )

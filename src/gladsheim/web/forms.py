@@ -1,0 +1,109 @@
+"""The form that opens a table: what it offers, and how its answer becomes seats and house rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from gladsheim.core.game import Game
+from gladsheim.core.options import Option
+from gladsheim.core.words import W, Words
+from gladsheim.minds import MINDS
+from gladsheim.table import SeatPlan
+
+NAME_LIMIT: Final = 30
+MOST_SEATS: Final = 6
+"""No game of the hall seats more, whatever its house rules."""
+
+
+class FormError(ValueError):
+    """A form that was not filled in by our page, or not in full."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.message)
+        self.words = words
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """One thing that a seat of the form can be."""
+
+    value: str
+    words: Words
+
+
+class Group(msgspec.Struct, frozen=True):
+    """House rules that stand together on the form."""
+
+    id: str
+    title: Words
+    options: tuple[Option, ...]
+
+
+def sitters() -> list[Sitter]:
+    """What may sit on a seat: you, a friend, a bot of each level, or nobody."""
+    bots = [
+        Sitter(f"bot:{level.id}", W("Bot: {level}", level=level.name)) for level in MINDS.values()
+    ]
+    return [
+        Sitter("person", W("You, or someone at this device")),
+        Sitter("friend", W("A friend, by a link")),
+        *bots,
+        Sitter("nobody", W("Nobody")),
+    ]
+
+
+def rows(game: Game) -> int:
+    """How many seats the form shows: one more than the box, because house rules may seat more."""
+    return min(MOST_SEATS, max(game.seats[1], 4 if game.options else 0))
+
+
+def usual(game: Game) -> list[str]:
+    """What sits where before anybody has chosen: you against the strongest bots."""
+    best = f"bot:{list(MINDS)[-1]}"
+    most = game.seats[0]
+    return ["person", *[best] * (max(2, most) - 1), *["nobody"] * rows(game)][: rows(game)]
+
+
+def groups(options: Sequence[Option]) -> list[Group]:
+    """The house rules by the part of the rule book that describes them."""
+    variants = tuple(option for option in options if option.rule.startswith("V-"))
+    rest = tuple(option for option in options if option not in variants)
+    found = [
+        Group("variants", W("Variants"), variants),
+        Group("house-rules", W("House rules"), rest),
+    ]
+    return [group for group in found if group.options]
+
+
+def plans(form: Mapping[str, str]) -> list[SeatPlan]:
+    """The seats a filled form asks for; raises FormError."""
+    found: list[SeatPlan] = []
+    for row in range(MOST_SEATS):
+        value = form.get(f"seat-{row}", "nobody")
+        name = " ".join(form.get(f"name-{row}", "").split())[:NAME_LIMIT]
+        if not name.isprintable():
+            raise FormError(W("A name can hold letters, digits and signs, nothing else."))
+        kind, _, level = value.partition(":")
+        if value == "nobody":
+            continue
+        if kind == "bot" and level in MINDS:
+            found.append(SeatPlan("bot", name, level))
+        elif value == "person":
+            found.append(SeatPlan("person", name))
+        elif value == "friend":
+            found.append(SeatPlan("friend", name))
+        else:
+            raise FormError(W("Nobody called {value} can sit at a table.", value=value[:40]))
+    if not found:
+        raise FormError(W("Choose who sits at the table."))
+    return found
+
+
+def chosen(game: Game, form: Mapping[str, str]) -> dict[str, str]:
+    """The house rules of a filled form; those left as the rule book has them are left out."""
+    found: dict[str, str] = {}
+    for option in game.options:
+        value = form.get(f"option-{option.id}", "").strip()[:200]
+        if value and value != option.preset():
+            found[option.id] = value
+    return found

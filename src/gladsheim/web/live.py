@@ -1,0 +1,183 @@
+"""One browser's connection to one table: sends the zones that changed, takes what a person does."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gladsheim.core.words import W, Words
+from gladsheim.table import Hall, Sight, TableError
+from gladsheim.web import messages
+from gladsheim.web.cookies import token_of
+from gladsheim.web.guard import BODY_LIMIT
+from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
+from gladsheim.web.pages import Pages, zones
+from gladsheim.web.reader import reader_of
+
+TOO_LONG: Final = 1009
+SPOKEN: Final = 12
+"""How many log lines are read out at most; more would keep a listener from playing."""
+
+WATCHING: Final = W("You are watching. Only those who hold a seat can act.")
+
+
+class Live:
+    """A connection."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, pages: Pages) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.pages = pages
+        self.table: str = socket.path_params["table"]
+        self.token = token_of(socket, self.table)
+        self.say = reader_of(socket).tongue.say
+        self.heard = 0
+        """The reader has heard of all deeds before this number."""
+        self.viewer: int | None = None
+        self.sent: dict[str, str] = {}
+        """The zones as the browser has them."""
+        self.resumed = asyncio.Event()
+        self.sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Serve the connection until either side ends it."""
+        try:
+            await self.hall.sight(self.table, self.token)
+        except TableError as error:
+            await self.socket.send_denial_response(
+                Response(self.say(error.words), error.status, media_type="text/plain")
+            )
+            return
+        await self.socket.accept()
+        feeding = asyncio.create_task(self._feed())
+        asking = asyncio.create_task(self._listen())
+        try:
+            done, _ = await asyncio.wait(
+                (feeding, asking), return_when=asyncio.FIRST_COMPLETED
+            )
+            for task in done:
+                task.result()
+            if feeding in done and asking not in done:
+                await self.socket.close(1001)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the browser has gone; Starlette says so in either way
+        finally:
+            for task in (feeding, asking):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                    await task
+
+    async def _feed(self) -> None:
+        async with self.hall.changes(self.table) as feed:
+            await self.resumed.wait()
+            await self._push()
+            async for _ in feed:
+                await self._push()
+
+    async def _listen(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                await self._refuse(W("The table reads text, not bytes."))
+                continue
+            if len(text.encode("utf-8", "surrogatepass")) > BODY_LIMIT:
+                await self.socket.close(TOO_LONG)
+                return
+            try:
+                ask = messages.read(text)
+            except messages.Malformed as error:
+                await self._refuse(W("The table did not understand: {reason}", reason=str(error)))
+                continue
+            try:
+                await self._answer(ask)
+            except TableError as error:
+                await self._refuse(error.words, error.rule)
+
+    async def _answer(self, ask: messages.Ask) -> None:
+        if isinstance(ask, messages.Resume):
+            self.sent.clear()
+            self.heard = max(0, ask.number)
+            if self.resumed.is_set():
+                await self._push()
+            self.resumed.set()
+        elif self.token is None:
+            await self._refuse(WATCHING)
+        elif isinstance(ask, messages.Act):
+            await self.hall.act(self.table, self.token, ask.number, ask.action)
+        elif isinstance(ask, messages.Why):
+            reason = await self.hall.why(self.table, self.token, ask.picks)
+            if reason is None:
+                await self._refuse(W("That leads nowhere just now."))
+            else:
+                await self._refuse(reason.words, reason.rule)
+        elif isinstance(ask, messages.Undo):
+            await self.hall.undo(self.table, self.token, ask.number)
+        elif isinstance(ask, messages.Resign):
+            await self.hall.resign(self.table, self.token)
+        elif isinstance(ask, messages.Hint):
+            hint = await self.hall.hint(self.table, self.token)
+            await self._send(Advice(hint.action, hint.picks, self.say(hint.words)))
+        else:
+            opened = await self.hall.rematch(self.table, self.token)
+            await self._send(Moved(opened.table))
+
+    async def _push(self) -> None:
+        async with self.sending:
+            sight = await self.hall.sight(self.table, self.token)
+            await self._send(self._zones(sight))
+
+    def _zones(self, sight: Sight) -> Zones:
+        html = self.pages.table(self.socket, sight, "table.html", "zones.html")
+        now = zones(html)
+        changed = tuple(
+            Zone(name, text) for name, text in now.items() if self.sent.get(name) != text
+        )
+        self.sent = now
+        news = [
+            self.say(line.words)
+            for line in sight.log
+            if line.number >= self.heard and line.words.message
+        ]
+        self.heard = sight.number
+        said = (*news[-SPOKEN:], self.say(sight.result if sight.over else sight.prompt))
+        before, self.viewer = self.viewer, sight.view.viewer
+        is_other = before is not None and 0 <= before != self.viewer
+        game = self.pages.games[sight.game]
+        moves = tuple(
+            Move(
+                choice.id,
+                choice.notation,
+                choice.picks,
+                tuple(picks for _, picks in game.actions[choice.id].also),
+                self.say(choice.words),
+            )
+            for choice in sight.legal
+        )
+        picks = {pick for move in moves for way in (move.picks, *move.also) for pick in way}
+        return Zones(
+            number=sight.number,
+            zones=changed,
+            choices=moves,
+            pick_words={pick: self.say(game.pick_words(pick)) for pick in sorted(picks)},
+            said=said,
+            curtain=self._curtain(sight) if is_other and not sight.over else "",
+        )
+
+    def _curtain(self, sight: Sight) -> str:
+        seat = sight.seats[sight.view.viewer]
+        return self.say(seat.name or seat.title)
+
+    async def _refuse(self, words: Words, rule: str = "") -> None:
+        link = ""
+        if rule:
+            sight = await self.hall.sight(self.table, self.token)
+            link = f"/rules/{sight.game}#{rule}"
+        await self._send(Refused(self.say(words), rule, link))
+
+    async def _send(self, answer: messages.Answer) -> None:
+        await self.socket.send_text(messages.write(answer))

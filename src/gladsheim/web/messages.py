@@ -1,0 +1,143 @@
+"""Every message between page and server, as a type. Unknown input has no type, so it is refused."""
+
+from typing import Final
+
+import msgspec
+
+from gladsheim.web.guard import BODY_LIMIT
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a browser may ask for."""
+
+
+class Act(Request, frozen=True, tag="act"):
+    """Do an action."""
+
+    number: int
+    """The number of deeds the sender has seen; an action on an older table is refused."""
+    action: int
+
+
+class Why(Request, frozen=True, tag="why"):
+    """Tell why nothing legal begins with these picks."""
+
+    picks: tuple[str, ...]
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """Take the last move back."""
+
+    number: int
+
+
+class Resign(Request, frozen=True, tag="resign"):
+    """Give up."""
+
+
+class Rematch(Request, frozen=True, tag="rematch"):
+    """Play again at a new table."""
+
+
+class Hint(Request, frozen=True, tag="hint"):
+    """Ask a bot what it would do."""
+
+
+class Resume(Request, frozen=True, tag="resume"):
+    """Send what follows deed `number`: the first message of every connection."""
+
+    number: int
+
+
+Ask = Act | Why | Undo | Resign | Rematch | Hint | Resume
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the server sends."""
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A part of the page that has changed."""
+
+    name: str
+    html: str
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One legal action."""
+
+    id: int
+    notation: str
+    picks: tuple[str, ...]
+    also: tuple[tuple[str, ...], ...]
+    """Other orders of picks that say the same."""
+    words: str
+
+
+class Zones(Answer, frozen=True, tag="zones"):
+    """The table has moved on."""
+
+    number: int
+    zones: tuple[Zone, ...]
+    choices: tuple[Move, ...]
+    pick_words: dict[str, str]
+    """What to call each pick of the choices."""
+    said: tuple[str, ...]
+    """What to speak: the new log lines and the prompt."""
+    curtain: str
+    """At a hot-seat table, when another person's hand is about to be shown: whose turn it is."""
+
+
+class Refused(Answer, frozen=True, tag="refused"):
+    """Something was not done, and why."""
+
+    words: str
+    rule: str
+    """The number of the rule that decides; empty when none does."""
+    link: str
+    """Where the rule stands."""
+
+
+class Advice(Answer, frozen=True, tag="hint"):
+    """What a bot would do."""
+
+    action: int
+    picks: tuple[str, ...]
+    words: str
+
+
+class Moved(Answer, frozen=True, tag="moved"):
+    """The players go on at another table."""
+
+    table: str
+
+
+PICKS: Final = 12
+"""More picks than any action has."""
+
+_asks = msgspec.json.Decoder(Ask)
+_encoder = msgspec.json.Encoder()
+
+
+class Malformed(ValueError):
+    """A message that is none of ours; the text says what is wrong with it."""
+
+
+def read(text: str) -> Ask:
+    """Read a message of a browser; raises Malformed."""
+    if len(text.encode("utf-8", "surrogatepass")) > BODY_LIMIT:
+        raise Malformed(f"longer than {BODY_LIMIT} bytes")
+    try:
+        ask = _asks.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Malformed(str(error)) from None
+    if isinstance(ask, Why) and (
+        len(ask.picks) > PICKS or any(len(pick) > 60 for pick in ask.picks)
+    ):
+        raise Malformed(f"more than {PICKS} picks, or one longer than 60 characters")
+    return ask
+
+
+def write(answer: Answer) -> str:
+    """Return the text of a message to a browser."""
+    return _encoder.encode(answer).decode()

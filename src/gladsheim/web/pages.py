@@ -1,0 +1,160 @@
+"""Pages: Jinja templates filled from what a table lets a viewer know, in the reader's language."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from jinja2 import (
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    select_autoescape,
+)
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
+
+from gladsheim.core.game import Game
+from gladsheim.core.state import WATCHER
+from gladsheim.core.words import LANGUAGES, W, Words, language
+from gladsheim.minds import MINDS
+from gladsheim.table import Sight
+from gladsheim.web.assets import Assets
+from gladsheim.web.reader import reader_of
+from gladsheim.web.runes import rune_path
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+ZONE: Final = re.compile(r'<section\b[^>]*\sdata-zone="([^"]*)"[^>]*>')
+SECTION: Final = re.compile(r"<(/?)section\b")
+
+ERRORS: Final[Mapping[int, Words]] = {
+    400: W("The hall did not understand that."),
+    403: W("That came from another page, so nothing was done. Open the table here and try again."),
+    404: W("There is nothing here. The address may be incomplete, or the table is gone."),
+    405: W("That cannot be done at this address."),
+    413: W("That was too much at once."),
+    500: W("Something broke in the hall. The table is safe; load it again."),
+}
+
+
+class Pages:
+    """All templates, once per language."""
+
+    def __init__(self, games: Mapping[str, Game], assets: Assets) -> None:
+        self.games = games
+        folders = [TEMPLATES, *sorted({game.folder.parent for game in games.values()})]
+        self._environments = {
+            code: _environment(code, folders, assets) for code in LANGUAGES
+        }
+
+    def html(self, connection: HTTPConnection, template: str, **values: object) -> str:
+        """Fill a template for whoever sent the request."""
+        reader = reader_of(connection)
+        path = connection.url.path
+        query = connection.url.query
+        values.setdefault("frame", "base.html")
+        return self._environments[reader.language].get_template(template).render(
+            reader=reader,
+            language=reader.language,
+            theme=reader.theme,
+            text=reader.text,
+            path=path,
+            back=f"{path}?{query}" if query else path,
+            origin=origin_of(connection),
+            **values,
+        )
+
+    def page(
+        self, connection: HTTPConnection, template: str, status: int = 200, **values: object
+    ) -> Response:
+        """Answer with a page."""
+        return HTMLResponse(self.html(connection, template, **values), status)
+
+    def error(
+        self, connection: HTTPConnection, status: int, words: Words | None = None, link: str = ""
+    ) -> Response:
+        """Answer with the page that says what went wrong; `link` leads on from there."""
+        words = words or ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
+        return self.page(connection, "error.html", status, status=status, words=words, link=link)
+
+    def table(self, connection: HTTPConnection, sight: Sight, template: str, frame: str) -> str:
+        """The page of a table, or with `frame` "zones.html" only what can change on it."""
+        game = self.games[sight.game]
+        return self.html(
+            connection,
+            template,
+            frame=frame,
+            whole=frame == "base.html",
+            sight=sight,
+            view=sight.view,
+            game=game,
+            board=self.board(game),
+            minds=MINDS,
+            is_seated=sight.view.viewer != WATCHER,
+        )
+
+    def board(self, game: Game) -> str:
+        """The template that draws a game; one made of words for a game that has none."""
+        name = f"{game.folder.name}/page.html"
+        try:
+            self._environments["en"].get_template(name)
+        except TemplateNotFound:
+            return "words.html"
+        return name
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """Scheme and host under which the reader knows this server, to build links that can be sent."""
+    scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+    return f"{scheme}://{connection.url.netloc}"
+
+
+def zones(html: str) -> dict[str, str]:
+    """Cut the zones out of a page: name to the whole section.
+
+    >>> zones('<p><section data-zone="a"><section>1</section></section><section>2</section>')
+    {'a': '<section data-zone="a"><section>1</section></section>'}
+
+    Text is escaped on its way into a page, so every `<section` found is an element.
+    """
+    found: dict[str, str] = {}
+    at = 0
+    while match := ZONE.search(html, at):
+        depth = 1
+        at = match.end()
+        while depth:
+            tag = SECTION.search(html, at)
+            if tag is None:
+                raise ValueError(f"zone {match[1]!r} is not closed")
+            depth += -1 if tag[1] else 1
+            at = tag.end()
+        at = html.index(">", at) + 1
+        found[match[1]] = html[match.start() : at]
+    return found
+
+
+def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(folders),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    tongue = language(code)
+    # newstyle: `_("Hand the device to %(name)s", name=...)` escapes what it puts in.
+    environment.install_gettext_translations(  # type: ignore[attr-defined]
+        tongue.translations, newstyle=True
+    )
+    environment.globals.update(
+        say=tongue.say, static=assets.address, rune_path=rune_path, plain=_plain
+    )
+    return environment
+
+
+def _plain(value: object) -> str:
+    """A struct as JSON, for data attributes."""
+    return msgspec.json.encode(value).decode()
