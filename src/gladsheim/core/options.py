@@ -3,11 +3,16 @@
 A person gives `key=value` as text; `settings` checks every one and returns a complete set.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from gladsheim.core.words import Words
+
+
+NUMBER = re.compile(r"[A-Z]*(-?[0-9]{1,9})")
+"""One number, with the letter of what it counts in front of it or not: `M5` is `5`."""
 
 
 class OptionError(ValueError):
@@ -41,21 +46,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         if self.values:
             if text not in self.values:
                 raise OptionError(
-                    f"option {self.id} ({self.rule}): {value!r} is not one of "
+                    f"option {self.id} ({self.rule}): {value[:60]!r} is not one of "
                     + ", ".join(self.values)
                 )
             return text
-        try:
-            found = [
-                int(word.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) for word in text.split()
-            ]
-        except ValueError:
-            found = []
-        if len(found) != self.numbers or not all(
-            self.lowest <= n <= self.highest for n in found
-        ):
+        matches = [NUMBER.fullmatch(word) for word in text.split()]
+        found = [int(match[1]) for match in matches if match] if all(matches) else []
+        if len(found) != self.numbers or not all(self.lowest <= n <= self.highest for n in found):
             raise OptionError(
-                f"option {self.id} ({self.rule}): {value!r} is not {self.numbers} "
+                f"option {self.id} ({self.rule}): {value[:60]!r} is not {self.numbers} "
                 f"number{'s' if self.numbers > 1 else ''} from {self.lowest} to {self.highest}"
             )
         if self.total is not None and sum(found) != self.total:
@@ -109,12 +108,7 @@ def settings(options: Iterable[Option], chosen: Mapping[str, str]) -> Settings:
     known = {option.id: option for option in options}
     for id in chosen:
         if id not in known:
-            raise OptionError(
-                f"unknown option {id!r}: expected one of {', '.join(known)}"
-            )
+            raise OptionError(f"unknown option {id[:60]!r}: expected one of {', '.join(known)}")
     defaults = {id: option.preset() for id, option in known.items()}
-    values = {
-        id: known[id].check(chosen[id]) if id in chosen else defaults[id]
-        for id in known
-    }
+    values = {id: known[id].check(chosen[id]) if id in chosen else defaults[id] for id in known}
     return Settings(values, defaults)
