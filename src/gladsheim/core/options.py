@@ -10,7 +10,6 @@ import msgspec
 
 from gladsheim.core.words import Words
 
-
 NUMBER = re.compile(r"[A-Z]*(-?[0-9]{1,9})")
 """One number, with the letter of what it counts in front of it or not: `M5` is `5`."""
 
