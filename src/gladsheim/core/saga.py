@@ -21,7 +21,7 @@ from gladsheim.core.record import IllegalStep, Replay, Step, parse_step, write_s
 from gladsheim.core.state import NATURE
 
 KEY = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-HEADER = re.compile(rf'\[({KEY.pattern}) "((?:[^"\\]|\\["\\nr])*)"\]')
+HEADER = re.compile(rf'\[({KEY.pattern}) "((?:[^"\\\r]|\\["\\nr])*)"\]')
 RESERVED = ("Game", "Seats", "Option")
 """Headers that stand in fields of their own, first and in this order."""
 ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
