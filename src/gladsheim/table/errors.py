@@ -23,19 +23,19 @@ class TableError(Exception):
         return language("en").say(self.words)
 
 
-class Malformed(TableError):
+class Malformed(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """What was asked makes no sense at any table."""
 
     status = 400
 
 
-class NotYourSeat(TableError):
+class NotYourSeat(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """The token or the invitation gives no right to this."""
 
     status = 403
 
 
-class NoSuchTable(TableError):
+class NoSuchTable(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """There is no table of that id."""
 
     status = 404
@@ -44,7 +44,7 @@ class NoSuchTable(TableError):
         super().__init__(W("There is no table {table}.", table=table[:40]))
 
 
-class NotNow(TableError):
+class NotNow(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """Not at this moment: out of turn, a stale number, a game that is over or is not."""
 
     status = 409
@@ -57,13 +57,13 @@ class Quicker(NotNow):
         super().__init__(W("Someone was quicker. Look at the table again."))
 
 
-class Illegal(TableError):
+class Illegal(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """A rule of the game forbids it."""
 
     status = 422
 
 
-class Damaged(TableError):
+class Damaged(TableError):  # noqa: N818 - read as "raise NotNow", the family says Error
     """The stored record of this table cannot be read or does not replay; it is left as it is."""
 
     status = 500

@@ -1,25 +1,81 @@
-"""The Hall: all tables of a process. (Signatures first; the body follows within minutes.)"""
+"""The Hall: all tables of a process. What web and terminal talk to.
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+One request at a time at each table. What a request has done is stored before it is told to anybody,
+and a request that has begun is finished even when whoever asked has gone. Bots act by themselves.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from gladsheim.core.game import Game
-from gladsheim.table.seats import Opened, SeatPlan
+from gladsheim.core.options import OptionError
+from gladsheim.core.words import W
+from gladsheim.minds import MINDS, Budget
+from gladsheim.minds import find as find_level
+from gladsheim.table import deal
+from gladsheim.table.deeds import Deed, Plan
+from gladsheim.table.errors import Damaged, Malformed, NotNow, Quicker, TableError
+from gladsheim.table.feed import Feed
+from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
+from gladsheim.table.store import Store
+from gladsheim.table.table import Table
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PACE: Final = 0.6
+"""Seconds that a bot takes at least for an action, so that people can follow."""
+LIMIT: Final = 1000
+"""Tables kept in memory while nobody needs them; the others wait in the store."""
+LONGEST_NAME: Final = 40
+HINTS_BY: Final = "greedy"
 
 
-class Feed:
-    """Numbers as a table moves on; ends when the hall closes."""
+class Place:
+    """Where a table stands while somebody needs it."""
 
-    def __aiter__(self) -> "Feed":
-        return self
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        """None until it is read from the store, and again when memory and store may differ."""
+        self.users = 0
+        """Requests that are at it or wait for it."""
+        self.feeds: set[Feed] = set()
+        self.is_driven = False
+        """Whether a task lets the bots act."""
 
-    async def __anext__(self) -> int:
-        raise NotImplementedError
+    @property
+    def is_needed(self) -> bool:
+        """Whether it must stay where it is."""
+        return bool(self.users or self.feeds or self.is_driven)
 
 
 class Hall:
     """All tables of a process."""
+
+    def __init__(self, store: Store, find: Callable[[str], Game], pace: float, limit: int) -> None:
+        self._store = store
+        self._find = find
+        self._pace = pace
+        self._limit = limit
+        self._places: OrderedDict[str, Place] = OrderedDict()
+        """The least recently used first."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = asyncio.Event()
+        self._thinkers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="mind")
 
     @classmethod
     async def start(
@@ -27,56 +83,336 @@ class Hall:
         database: str = "sqlite+aiosqlite://",
         *,
         find: Callable[[str], Game] | None = None,
-        pace: float = 0.6,
-        limit: int = 1000,
+        pace: float = PACE,
+        limit: int = LIMIT,
     ) -> "Hall":
-        """Open the store and migrate it; raises StoreError."""
-        raise NotImplementedError
+        """Open the database (in memory by default), migrate it, and open the doors.
+
+        `find` gives the game of an id and raises KeyError when there is none. Raises StoreError.
+        """
+        if find is None:
+            from gladsheim.games import find as registered  # noqa: PLC0415 - not with a find given
+
+            find = registered
+        return cls(await Store.open(database), find, pace, limit)
 
     async def close(self) -> None:
-        raise NotImplementedError
+        """Finish what has begun, end all feeds, close the database. Nothing is lost."""
+        self._closing.set()
+        for place in self._places.values():
+            for feed in place.feeds:
+                feed.close()
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+        self._thinkers.shutdown()
+        await self._store.close()
+
+    # What may be asked for
 
     async def open(
         self, game: str, options: Mapping[str, str], seats: Sequence[SeatPlan]
     ) -> Opened:
-        raise NotImplementedError
+        """Open a table; raises Malformed for a game, an option or seats that cannot be."""
+        return await self._finish(self._open(game, dict(options), list(seats)))
 
     async def join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
-        raise NotImplementedError
+        """Take a friend's seat, once; return the seat and the token that now holds it."""
+        return await self._finish(self._join(table, invitation, _clean(name)))
 
     async def sight(self, table: str, token: str | None) -> Sight:
-        raise NotImplementedError
+        """Return everything that the token's holder may have of the table; None is a watcher."""
+        async with self._at(table) as (_, it):
+            return it.sight(token)
 
     async def act(self, table: str, token: str, number: int, action: int) -> int:
-        """Return the number of deeds afterwards."""
-        raise NotImplementedError
-
-    async def why(self, table: str, token: str, picks: Sequence[str]) -> Refusal | None:
-        raise NotImplementedError
+        """Do an action; `number` is the one the asker has seen. Return the number afterwards."""
+        return await self._do(table, lambda it: it.act(it.held(token), number, action))
 
     async def undo(self, table: str, token: str, number: int) -> int:
-        raise NotImplementedError
+        """Take back the asker's latest action; return the number afterwards."""
+        return await self._do(table, lambda it: it.undo(it.held(token), number))
 
     async def resign(self, table: str, token: str) -> int:
-        raise NotImplementedError
+        """Give up; return the number afterwards."""
+        return await self._do(table, lambda it: it.resign(it.held(token)))
+
+    async def why(self, table: str, token: str, picks: Sequence[str]) -> Refusal | None:
+        """Return why no legal action begins with these picks; None when one does."""
+        async with self._at(table) as (_, it):
+            return it.why(it.held(token), picks)
 
     async def rematch(self, table: str, token: str) -> Opened:
-        """The asker's token holds the same seats at the next table; so does everybody else's."""
-        raise NotImplementedError
+        """Open the next table for the same seats, or return the one that somebody has opened.
+
+        Every token holds the same seats there, so `Opened.tokens` has the asker's own only, and
+        what others need is the id, which their Sight of the old table shows.
+        """
+        return await self._finish(self._rematch(table, token))
 
     async def hint(self, table: str, token: str) -> Hint:
-        raise NotImplementedError
+        """Return what a bot would do in the asker's place; raises NotNow when it is not theirs."""
+        async with self._at(table) as (_, it):
+            held, actor = it.held(token), it.actor
+            if actor not in held:
+                raise NotNow(W("There is a hint only when it is your turn."))
+            view, rng = it.view(actor), deal.hint(it.plan.seed, it.number)
+            game = it.game
+        mind = find_level(HINTS_BY).make(game)
+        id = await self._in_thread(mind.choose, view, view.legal, rng, Budget())
+        action = game.actions[id]
+        return Hint(id, action.notation, action.picks, game.action_words(id), HINTS_BY)
 
     async def saga(self, table: str, token: str | None) -> str:
-        raise NotImplementedError
+        """Return the Saga: whole after the end, before it as the asker may read it."""
+        async with self._at(table) as (_, it):
+            return it.saga(token)
 
     async def replay(
         self, table: str, token: str | None, line: int, seat: int | None = None
     ) -> Sight:
-        """`seat`: after the end, anybody may look from any seat."""
-        raise NotImplementedError
+        """Return the Sight as it stood at a line (0 to `Sight.lines`), as it could be had then.
+
+        `seat` looks from that seat; before the end only from one's own.
+        """
+        async with self._at(table) as (_, it):
+            return it.sight(token, line, seat)
 
     @asynccontextmanager
     async def changes(self, table: str) -> AsyncIterator[Feed]:
-        raise NotImplementedError
-        yield Feed()
+        """Give a Feed of the table's numbers: `async with hall.changes(id) as feed`."""
+        feed = Feed()
+        async with self._at(table) as (place, _):
+            if self._closing.is_set():
+                feed.close()
+            place.feeds.add(feed)
+        try:
+            yield feed
+        finally:
+            place.feeds.discard(feed)
+            self._tidy(place)
+
+    # How it is done
+
+    async def _open(self, game_id: str, options: dict[str, str], plans: list[SeatPlan]) -> Opened:
+        game = self._game(game_id)
+        plans = [_checked(plan) for plan in plans]
+        try:
+            settings = game.check(len(plans), options)
+        except OptionError as error:
+            raise Malformed(W("{reason}", reason=str(error))) from error
+        seats, tokens, invitations = seated(plans)
+        plan = _new_plan(game_id, settings.changed(), seats)
+        await self._stand(game, plan, after=None)
+        return Opened(plan.id, tokens, invitations)
+
+    async def _stand(self, game: Game, plan: Plan, after: str | None) -> None:
+        """Store a new table and put it into the hall."""
+        table, deeds = Table.open(game, plan)
+        await self._store.add(plan, deeds, after)
+        place = self._places[plan.id] = Place(plan.id)
+        place.table = table
+        self._wake(place)
+        self._tidy(place)
+
+    async def _join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
+        async with self._at(table) as (place, it):
+            number = it.invited(invitation)
+            before, token = it.plan.seats[number], new_token()
+            it.take_seat(number, name, token)
+            with _forgetting(place):
+                await self._store.take_seat(table, number, before, it.plan.seats[number])
+            self._announce(place)
+            return number, token
+
+    async def _do(self, table: str, deed: Callable[[Table], list[Deed]]) -> int:
+        async def do() -> int:
+            async with self._at(table) as (place, it):
+                await self._keep(place, deed(it))
+                return it.number
+
+        return await self._finish(do())
+
+    async def _keep(self, place: Place, deeds: list[Deed]) -> None:
+        """Store what the table has done, then tell everybody and let the bots go on."""
+        with _forgetting(place):
+            await self._store.append(place.id, deeds)
+        self._announce(place)
+        self._wake(place)
+
+    async def _rematch(self, table: str, token: str) -> Opened:
+        async with self._at(table) as (place, it):
+            held = it.held(token)
+            options = it.rematch_options(held)
+            tokens = [token if n in held else None for n in range(len(it.plan.seats))]
+            if not it.plan.rematch:
+                changed = it.game.check(len(it.plan.seats), options).changed()
+                plan = _new_plan(it.plan.game, changed, it.plan.seats)
+                try:
+                    with _forgetting(place):
+                        await self._stand(it.game, plan, after=table)
+                    it.plan = msgspec.structs.replace(it.plan, rematch=plan.id)
+                except Quicker:
+                    place.table = await self._load(table)
+                self._announce(place)
+            rematch = (place.table or it).plan.rematch
+            return Opened(rematch, tokens, [None] * len(tokens))
+
+    @asynccontextmanager
+    async def _at(self, id: str) -> AsyncIterator[tuple[Place, Table]]:
+        """Wait for one's turn at a table; it is read from the store when need be."""
+        place = self._places.setdefault(id, Place(id))
+        self._places.move_to_end(id)
+        place.users += 1
+        try:
+            async with place.lock:
+                if place.table is None:
+                    place.table = await self._finish(self._load(id))
+                    self._announce(place)
+                self._wake(place)
+                try:
+                    yield place, place.table
+                except TableError:
+                    raise
+                except BaseException:
+                    # Something broke half-way: what is stored is true, what is here may not be.
+                    place.table = None
+                    raise
+        finally:
+            place.users -= 1
+            self._tidy(place)
+
+    async def _load(self, id: str) -> Table:
+        plan, deeds = await self._store.load(id)
+        try:
+            game = self._find(plan.game)
+        except KeyError as error:
+            raise Damaged(id, f"no game is called {plan.game!r}") from error
+        if bad := [s.level for s in plan.seats if s.kind == "bot" and s.level not in MINDS]:
+            raise Damaged(id, f"no bot is called {bad[0]!r}")
+        return Table.load(game, plan, deeds)
+
+    def _game(self, id: str) -> Game:
+        try:
+            return self._find(id)
+        except KeyError:
+            raise Malformed(W("There is no game {game}.", game=id[:40])) from None
+
+    def _announce(self, place: Place) -> None:
+        if place.table is not None:
+            for feed in place.feeds:
+                feed.tell(place.table.number)
+
+    def _tidy(self, place: Place) -> None:
+        """Let go of what nobody needs: a place without a table, and the oldest of too many."""
+        if place.table is None and not place.is_needed:
+            self._places.pop(place.id, None)
+        spare = len(self._places) - self._limit
+        if spare > 0:
+            idle = (other.id for other in self._places.values() if not other.is_needed)
+            for id in list(islice(idle, spare)):
+                del self._places[id]
+
+    async def _finish(self, request: Coroutine[Any, Any, T]) -> T:
+        """Run a request to its end, whether or not the asker stays to hear how it went."""
+        return await asyncio.shield(self._spawn(request))
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        # An asker who has gone does not fetch the exception; that is no news for the log.
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return task
+
+    # Bots
+
+    def _wake(self, place: Place) -> None:
+        """Let the bots act, if it is a bot's turn and nobody does so already."""
+        if place.is_driven or self._closing.is_set() or place.table is None:
+            return
+        if place.table.bot_to_act() is not None:
+            place.is_driven = True
+            self._spawn(self._drive(place))
+
+    async def _drive(self, place: Place) -> None:
+        try:
+            while not self._closing.is_set() and await self._bot_acts(place):
+                pass
+        except Exception:
+            # The next request at this table wakes the bot again.
+            log.exception("a bot at table %s could not act", place.id)
+        finally:
+            place.is_driven = False
+            self._tidy(place)
+
+    async def _bot_acts(self, place: Place) -> bool:
+        """Let a bot do one action; return whether there may be more to do."""
+        async with self._at(place.id) as (_, it):
+            seat = it.bot_to_act()
+            if seat is None:
+                return False
+            number, view = it.number, it.view(seat)
+            mind = find_level(it.plan.seats[seat].level).make(it.game)
+            rng = deal.bot(it.plan.seed, number)
+        thinking = self._in_thread(mind.choose, view, view.legal, rng, Budget())
+        action, _ = await asyncio.gather(thinking, self._pause())
+        if self._closing.is_set():
+            return False
+        async with self._at(place.id) as (_, it):
+            if it.number != number:
+                return True
+            if action not in view.legal:
+                log.error("the bot at table %s chose %s, which is not legal", place.id, action)
+                action = view.legal[rng.below(len(view.legal))]
+            try:
+                await self._keep(place, it.act((seat,), number, action))
+            except Quicker:
+                log.info("another hall moved table %s on", place.id)
+        return True
+
+    async def _pause(self) -> None:
+        if self._pace > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), self._pace)
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
+
+
+@contextmanager
+def _forgetting(place: Place) -> Iterator[None]:
+    """Forget the table in memory when the store did not take what it has done."""
+    try:
+        yield
+    except BaseException:
+        place.table = None
+        raise
+
+
+def _new_plan(game: str, options: tuple[tuple[str, str], ...], seats: tuple[Seat, ...]) -> Plan:
+    return Plan(
+        id=secrets.token_hex(8),
+        game=game,
+        options=options,
+        seed=deal.new_seed(),
+        created=time.time(),
+        seats=seats,
+    )
+
+
+def _checked(plan: SeatPlan) -> SeatPlan:
+    if plan.kind not in ("person", "bot", "friend"):
+        raise Malformed(W("A seat is for a person, a friend or a bot, not {kind}.", kind=plan.kind))
+    if plan.kind == "bot":
+        try:
+            find_level(plan.level)
+        except KeyError as error:
+            raise Malformed(W("{reason}", reason=str(error.args[0]))) from None
+    level = plan.level if plan.kind == "bot" else ""
+    return SeatPlan(plan.kind, _clean(plan.name), level)
+
+
+def _clean(name: str) -> str:
+    """Return a name on one line, without control signs, not too long."""
+    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
+    return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -18,6 +18,9 @@ class Choice(msgspec.Struct, frozen=True):
     id: int
     notation: str
     picks: tuple[str, ...]
+    """What a person clicks, in order."""
+    also: tuple[tuple[str, ...], ...]
+    """Other picks that say the same action, such as the pair in the other order."""
     words: Words
 
 

@@ -1,0 +1,42 @@
+"""The tables of the database, for the queries; how they came to be is told by `migrations`.
+
+Plain types that every database has, so that SQLite and PostgreSQL share them.
+"""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),  # JSON: [[option, value], ...]
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("rematch", sa.String(40), sa.ForeignKey("tables.id"), nullable=True),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("level", sa.String(40), nullable=False),
+    sa.Column("token", sa.String(64), nullable=True),  # SHA-256
+    sa.Column("invitation", sa.String(64), nullable=True),  # SHA-256
+)
+
+deeds = sa.Table(
+    "deeds",
+    metadata,
+    sa.Column("table", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("actor", sa.Integer, nullable=False),
+    sa.Column("id", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)

@@ -1,0 +1,426 @@
+"""A game being played: the record of one table and what may be done with it.
+
+Pure: no clock, no database, no sockets. Whoever asks is given as the seats they hold (`held`).
+Every deed passes through `_carry_out`, whether it is done now or read from the store. What a method
+returns is to be stored before anybody is told; if that fails, the Table is to be thrown away.
+
+A choice made early and secretly (sealed until the seat's turn) would be one more kind of deed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from gladsheim.core.events import Event, hear
+from gladsheim.core.game import Game
+from gladsheim.core.options import OptionError
+from gladsheim.core.record import RESIGN, IllegalStep, Replay, Step, retell
+from gladsheim.core.saga import saga as whole_saga
+from gladsheim.core.saga import veiled
+from gladsheim.core.saga import write as write_saga
+from gladsheim.core.state import NATURE, OVER, WATCHER
+from gladsheim.core.views import View
+from gladsheim.core.words import W, Words
+from gladsheim.table import deal
+from gladsheim.table.deeds import STEP, UNDO, Deed, Plan
+from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat
+from gladsheim.table.seats import digest, invitation_by
+from gladsheim.table.sight import Choice, LogLine, Refusal, SeatSight, Sight
+
+NOTHING = Words("")
+Held = tuple[int, ...]
+"""The seats that somebody holds; none for a watcher."""
+
+
+class Table:
+    """One table."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        """Set up a table before its first deed; raises OptionError."""
+        self.game = game
+        self.plan = plan
+        self.settings = game.check(len(plan.seats), dict(plan.options))
+        self.deeds: list[Deed] = []
+        self._told: list[tuple[Event, ...]] = []
+        """What happened by each deed."""
+        self._steps: list[Step] = []
+        """The steps that have not been taken back."""
+        self._numbers: list[int] = []
+        """The deed number of each of them."""
+        self._replay = Replay(game, len(plan.seats), self.settings)
+        self._logs: dict[int, tuple[int, list[LogLine]]] = {}
+        """For each viewer, how many deeds have been put into words, and the lines."""
+
+    @classmethod
+    def open(cls, game: Game, plan: Plan) -> tuple["Table", list[Deed]]:
+        """Return a new table and its first deeds, all NATURE's."""
+        table = cls(game, plan)
+        return table, table._let_nature_act()
+
+    @classmethod
+    def load(cls, game: Game, plan: Plan, deeds: Iterable[Deed]) -> "Table":
+        """Return a table as its stored deeds left it; raises Damaged when they do not replay."""
+        try:
+            table = cls(game, plan)
+            for deed in deeds:
+                table._check(deed)
+                table._carry_out(deed)
+        except (OptionError, IllegalStep) as error:
+            raise Damaged(plan.id, str(error)) from error
+        except Exception as error:
+            # Rules trust what they are given; what damage makes them do is not theirs to say.
+            raise Damaged(plan.id, f"{type(error).__name__}: {error}") from error
+        if table.actor == NATURE:
+            raise Damaged(plan.id, "it ends before NATURE's outcome")
+        return table
+
+    # What is known of the table
+
+    @property
+    def number(self) -> int:
+        """How many deeds there are, which is the number of the next one."""
+        return len(self.deeds)
+
+    @property
+    def actor(self) -> int:
+        """A seat or OVER; between requests never NATURE."""
+        return self._replay.actor
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == OVER
+
+    @property
+    def lines(self) -> int:
+        """The number of replay lines: the actions of seats that have not been taken back."""
+        return sum(step.actor != NATURE for step in self._steps)
+
+    def held(self, token: str | None) -> Held:
+        """Return the seats that a token holds; raises NotYourSeat for one that holds none."""
+        if token is None:
+            return ()
+        kept = digest(token)
+        found = tuple(n for n, seat in enumerate(self.plan.seats) if seat.token == kept)
+        if not found:
+            raise NotYourSeat(W("You hold no seat at this table."))
+        return found
+
+    def bot_to_act(self) -> int | None:
+        """Return the seat of the bot whose turn it is, if it is a bot's."""
+        actor = self.actor
+        return actor if actor >= 0 and self.plan.seats[actor].kind == "bot" else None
+
+    def view(self, viewer: int) -> View:
+        """Return what a seat or WATCHER may know now."""
+        return self._view(self._replay, viewer)
+
+    def can_undo(self, held: Held) -> bool:
+        """Return whether the latest step is the asker's own and nobody has learned from it."""
+        return (
+            bool(self._steps)
+            and not self.is_over
+            and self._steps[-1].actor in held
+            and not any(event.reveals for event in self._told[self._numbers[-1]])
+        )
+
+    # What may be done
+
+    def act(self, held: Held, number: int, action: int) -> list[Deed]:
+        """Do an action for the seat whose turn it is; `number` is what the asker has seen."""
+        self._must_be_current(held, number)
+        self._must_run()
+        if self.actor not in held:
+            raise NotNow(self._not_your_turn())
+        if action not in self.game.actions:
+            raise Malformed(W("There is no action {number}.", number=action))
+        if rule := self._replay.state.why_not(action):
+            raise Illegal(self._not_legal(action, rule), rule)
+        return [self._add(STEP, self.actor, action), *self._let_nature_act()]
+
+    def resign(self, held: Held) -> list[Deed]:
+        """Give up for the asker's seat; with several, for the one whose turn it is or the first."""
+        self._must_hold(held)
+        self._must_run()
+        return [self._add(STEP, self.actor if self.actor in held else held[0], RESIGN)]
+
+    def undo(self, held: Held, number: int) -> list[Deed]:
+        """Take back the asker's latest action; asked again, the one before.
+
+        Raises NotNow once somebody has learned something from it: NATURE or another seat has moved
+        on, or an event of the action revealed something.
+        """
+        self._must_be_current(held, number)
+        self._must_run()
+        if not self.can_undo(held):
+            raise NotNow(W("There is nothing that can be taken back."))
+        return [self._add(UNDO, self._steps[-1].actor, len(self._steps) - 1)]
+
+    def invited(self, invitation: str) -> int:
+        """Return the seat that an invitation gives; raises NotYourSeat when it gives none."""
+        kept = digest(invitation)
+        for number, seat in enumerate(self.plan.seats):
+            if seat.invitation == kept and not seat.is_joined:
+                return number
+        raise NotYourSeat(W("This invitation is not valid, or it has been used."))
+
+    def take_seat(self, number: int, name: str, token: str) -> None:
+        """Seat a friend for good; their invitation is used up."""
+        seats = list(self.plan.seats)
+        seats[number] = msgspec.structs.replace(
+            seats[number], name=name, token=digest(token), invitation=None
+        )
+        self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
+
+    def rematch_options(self, held: Held) -> dict[str, str]:
+        """Return the house rules of the next game at this table, which is over."""
+        self._must_hold(held)
+        if not self.is_over:
+            raise NotNow(W("The game is not over yet."))
+        return self.game.rematch(self._replay.state, self.settings)
+
+    def why(self, held: Held, picks: Sequence[str]) -> Refusal | None:
+        """Return the best reason why no legal action begins with these picks; None when one does.
+
+        The best is that of the action which the picks say as a whole, else the one that forbids
+        most of the actions which they begin.
+        """
+        self._must_hold(held)
+        if self.is_over:
+            return Refusal(W("The game is over."), "")
+        if self.actor not in held:
+            return Refusal(self._not_your_turn(), "")
+        begun = tuple(picks)
+        actions = self.game.actions
+        candidates = actions.starting_with(begun)
+        if not candidates:
+            return Refusal(W("No action begins with this."), "")
+        reasons = {action: self._replay.state.why_not(action) for action in candidates}
+        if None in reasons.values():
+            return None
+        whole = [a for a in candidates if any(begun == way for _, way in actions[a].ways())]
+        if whole:
+            action = whole[0]
+        else:
+            rule = Counter(reasons.values()).most_common(1)[0][0]
+            action = next(a for a in candidates if reasons[a] == rule)
+        rule = reasons[action] or ""
+        return Refusal(self._not_legal(action, rule), rule)
+
+    # What is shown
+
+    def sight(self, token: str | None, line: int | None = None, seat: int | None = None) -> Sight:
+        """Return the table as the token's holder may see it; None is a watcher.
+
+        With `line` as it stood then, and as they could have seen it then. With `seat` from that
+        seat: one that the token holds or, once the game is over, any.
+        """
+        held = self.held(token)
+        replay, steps = (self._replay, len(self._steps)) if line is None else self._back_to(line)
+        is_newest = steps == len(self._steps)
+        number = self.number if is_newest else self._numbers[steps - 1] + 1 if steps else 0
+        viewer = self._viewer(replay, held) if seat is None else self._allowed(seat, held)
+        view = self._view(replay, viewer)
+        over = replay.actor == OVER
+        acts = is_newest and viewer in held and viewer == replay.actor
+        return Sight(
+            table=self.plan.id,
+            game=self.game.id,
+            number=number,
+            view=view,
+            prompt=self._result() if over else self.game.prompt(view),
+            legal=tuple(self._choice(action) for action in view.legal) if acts else (),
+            log=tuple(entry for entry in self._log(viewer) if entry.number < number),
+            seats=tuple(self._seat_sight(n, held, token) for n in range(len(self.plan.seats))),
+            over=over,
+            result=self._result() if over else NOTHING,
+            can_undo=is_newest and self.can_undo(held),
+            seed_hash=deal.seed_hash(self.plan.seed),
+            seed=self.plan.seed if self.is_over else "",
+            line=self.lines if line is None else line,
+            lines=self.lines,
+            thinking=is_newest and self.bot_to_act() is not None,
+            described=tuple(self.game.describe(view)),
+            rematch=self.plan.rematch,
+        )
+
+    def saga(self, token: str | None) -> str:
+        """Return the Saga: whole once the game is over, before that as the asker may read it."""
+        held = self.held(token)
+        opened = datetime.fromtimestamp(self.plan.created, UTC)
+        headers = {"Table": self.plan.id, "Date": opened.date().isoformat()}
+        for number, seat in enumerate(self.plan.seats, 1):
+            headers[f"Seat{number}"] = seat.name or seat.level or seat.kind
+        headers["SeedHash"] = deal.seed_hash(self.plan.seed)
+        if undone := [(deed.number, deed.id) for deed in self.deeds if deed.kind == UNDO]:
+            headers["TakenBack"] = deal.taken_back(undone)
+        if self.is_over:
+            headers["Seed"] = self.plan.seed
+            headers["Ending"] = self._replay.ending()
+        told = whole_saga(self.game, len(self.plan.seats), self.settings, self._steps, headers)
+        if not self.is_over:
+            told = veiled(told, self.game, self._viewer(self._replay, held))
+        return write_saga(told, self.game)
+
+    # Deeds
+
+    def _add(self, kind: str, actor: int, id: int) -> Deed:
+        deed = Deed(self.number, UNDO if kind == UNDO else STEP, actor, id)
+        self._carry_out(deed)
+        return deed
+
+    def _let_nature_act(self) -> list[Deed]:
+        deeds = []
+        while self.actor == NATURE:
+            outcome = self._replay.outcome(deal.nature(self.plan.seed, self.number))
+            deeds.append(self._add(STEP, NATURE, outcome.id))
+        return deeds
+
+    def _check(self, deed: Deed) -> None:
+        """Raise IllegalStep when a stored deed cannot be the next one."""
+        if deed.number != self.number:
+            raise IllegalStep(f"deed {self.number} is missing; found {deed.number}")
+        if deed.kind == STEP:
+            self._replay.check(Step(deed.actor, deed.id))
+        elif deed.kind != UNDO or not 0 <= deed.id < len(self._steps):
+            raise IllegalStep(f"deed {deed.number} is not one that can be done")
+
+    def _carry_out(self, deed: Deed) -> None:
+        told: tuple[Event, ...] = ()
+        if deed.kind == UNDO:
+            del self._steps[deed.id :], self._numbers[deed.id :]
+            self._replay = self._retold(deed.id)
+        else:
+            step = Step(deed.actor, deed.id)
+            told = self._replay.do(step)
+            self._steps.append(step)
+            self._numbers.append(deed.number)
+        self.deeds.append(deed)
+        self._told.append(told)
+
+    def _retold(self, steps: int) -> Replay:
+        return retell(self.game, len(self.plan.seats), self.settings, self._steps[:steps])
+
+    # Conditions
+
+    def _must_hold(self, held: Held) -> None:
+        if not held:
+            raise NotYourSeat(W("You hold no seat at this table."))
+
+    def _must_be_current(self, held: Held, number: int) -> None:
+        self._must_hold(held)
+        if number != self.number:
+            raise NotNow(W("The table has moved on in the meantime."))
+
+    def _must_run(self) -> None:
+        if self.is_over:
+            raise NotNow(W("The game is over."))
+
+    def _not_your_turn(self) -> Words:
+        return W("It is not your turn: {seat} is to act.", seat=self.game.seat_name(self.actor))
+
+    def _not_legal(self, action: int, rule: str) -> Words:
+        return W(
+            "{action}: not possible now by rule {rule}.",
+            action=self.game.action_words(action),
+            rule=rule,
+        )
+
+    # Parts of a Sight
+
+    def _viewer(self, replay: Replay, held: Held) -> int:
+        if replay.actor in held:
+            return replay.actor
+        return held[0] if held else WATCHER
+
+    def _allowed(self, seat: int, held: Held) -> int:
+        if seat in held:
+            return seat
+        if not 0 <= seat < len(self.plan.seats):
+            raise Malformed(W("There is no seat {number}.", number=seat + 1))
+        if not self.is_over:
+            raise NotYourSeat(W("What other seats know can be seen after the end of the game."))
+        return seat
+
+    def _view(self, replay: Replay, viewer: int) -> View:
+        view = self.game.view(replay.state, viewer)
+        if replay.resigned is None:
+            return view
+        # The rules know nothing of giving up: their position waits for an action as before.
+        returns = tuple(replay.returns())
+        return msgspec.structs.replace(view, actor=OVER, legal=(), returns=returns)
+
+    def _back_to(self, line: int) -> tuple[Replay, int]:
+        """Return the game as it stood at a replay line, and how many steps had been done."""
+        acted = [at for at, step in enumerate(self._steps) if step.actor != NATURE]
+        if not 0 <= line <= len(acted):
+            raise Malformed(
+                W("There is no line {line}; the last is {last}.", line=line, last=len(acted))
+            )
+        steps = acted[line] if line < len(acted) else len(self._steps)
+        return self._retold(steps), steps
+
+    def _choice(self, id: int) -> Choice:
+        action = self.game.actions[id]
+        also = tuple(picks for _, picks in action.also)
+        return Choice(id, action.notation, action.picks, also, self.game.action_words(id))
+
+    def _seat_sight(self, number: int, held: Held, token: str | None) -> SeatSight:
+        seat = self.plan.seats[number]
+        invitation = invitation_by(token, number) if token and seat.invitation else ""
+        return SeatSight(
+            seat=number,
+            title=self.game.seat_name(number),
+            name=seat.name,
+            kind=seat.kind,
+            level=seat.level,
+            is_you=number in held,
+            joined=seat.is_joined,
+            invitation=invitation if digest(invitation) == seat.invitation else "",
+        )
+
+    def _log(self, viewer: int) -> list[LogLine]:
+        done, lines = self._logs.get(viewer, (0, []))
+        for deed, told in zip(self.deeds[done:], self._told[done:], strict=True):
+            lines += self._log_lines(deed, told, viewer)
+        self._logs[viewer] = (self.number, lines)
+        return lines
+
+    def _log_lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
+        if deed.kind == UNDO:
+            words = W("{seat} takes back an action.", seat=self.game.seat_name(deed.actor))
+            return [LogLine(deed.number, deed.actor, words)]
+        if deed.id == RESIGN:
+            return [LogLine(deed.number, deed.actor, self._has_given_up(deed.actor))]
+        lines = [
+            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer))) for event in told
+        ]
+        lines = [line for line in lines if line.words.message]
+        return lines or [LogLine(deed.number, deed.actor, NOTHING)]
+
+    def _has_given_up(self, seat: int) -> Words:
+        return W("{seat} has given up", seat=self.game.seat_name(seat))
+
+    def _result(self) -> Words:
+        replay = self._replay
+        returns = replay.returns()
+        ending = (
+            self.game.endings[replay.ending()]
+            if replay.resigned is None
+            else self._has_given_up(replay.resigned)
+        )
+        winners = [self.game.seat_name(seat) for seat, value in enumerate(returns) if value > 0]
+        if len(winners) == len(returns):
+            return W("The game is won. {ending}.", ending=ending)
+        if not winners and min(returns) < 0:
+            return W("The game is lost. {ending}.", ending=ending)
+        if not winners:
+            return W("The game is a draw. {ending}.", ending=ending)
+        together = winners[0]
+        for winner in winners[1:]:
+            together = W("{first} and {second}", first=together, second=winner)
+        if len(winners) > 1:
+            return W("{winners} win. {ending}.", winners=together, ending=ending)
+        return W("{winner} wins. {ending}.", winner=together, ending=ending)
