@@ -17,15 +17,14 @@ from gladsheim.web.pages import Pages
 from gladsheim.web.routes import Routes
 
 
-def create_app(games: Mapping[str, Game], database: str, *, pace: float | None = None) -> ASGIApp:
-    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot waits."""
+def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -> ASGIApp:
+    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot takes."""
     assets = Assets()
     pages = Pages(games, assets)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        paced = {} if pace is None else {"pace": pace}
-        hall = await Hall.start(database, find=games.__getitem__, **paced)
+        hall = await Hall.start(database, find=games.__getitem__, pace=pace)
         app.state.hall = hall
         try:
             yield

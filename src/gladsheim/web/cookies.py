@@ -1,4 +1,4 @@
-"""The cookie that holds a seat: unguessable, out of reach of scripts, sent to its own table only."""
+"""The cookie that holds a seat: unguessable, out of reach of scripts, for its own table only."""
 
 from typing import Final
 

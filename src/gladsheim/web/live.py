@@ -54,9 +54,7 @@ class Live:
         feeding = asyncio.create_task(self._feed())
         asking = asyncio.create_task(self._listen())
         try:
-            done, _ = await asyncio.wait(
-                (feeding, asking), return_when=asyncio.FIRST_COMPLETED
-            )
+            done, _ = await asyncio.wait((feeding, asking), return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
             if feeding in done and asking not in done:
@@ -90,7 +88,7 @@ class Live:
                 return
             try:
                 ask = messages.read(text)
-            except messages.Malformed as error:
+            except messages.MessageError as error:
                 await self._refuse(W("The table did not understand: {reason}", reason=str(error)))
                 continue
             try:
@@ -153,7 +151,7 @@ class Live:
                 choice.id,
                 choice.notation,
                 choice.picks,
-                tuple(picks for _, picks in game.actions[choice.id].also),
+                choice.also,
                 self.say(choice.words),
             )
             for choice in sight.legal

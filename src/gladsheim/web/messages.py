@@ -119,22 +119,22 @@ _asks = msgspec.json.Decoder(Ask)
 _encoder = msgspec.json.Encoder()
 
 
-class Malformed(ValueError):
+class MessageError(ValueError):
     """A message that is none of ours; the text says what is wrong with it."""
 
 
 def read(text: str) -> Ask:
-    """Read a message of a browser; raises Malformed."""
+    """Read a message of a browser; raises MessageError."""
     if len(text.encode("utf-8", "surrogatepass")) > BODY_LIMIT:
-        raise Malformed(f"longer than {BODY_LIMIT} bytes")
+        raise MessageError(f"longer than {BODY_LIMIT} bytes")
     try:
         ask = _asks.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Malformed(str(error)) from None
+        raise MessageError(str(error)) from None
     if isinstance(ask, Why) and (
         len(ask.picks) > PICKS or any(len(pick) > 60 for pick in ask.picks)
     ):
-        raise Malformed(f"more than {PICKS} picks, or one longer than 60 characters")
+        raise MessageError(f"more than {PICKS} picks, or one longer than 60 characters")
     return ask
 
 

@@ -45,9 +45,7 @@ class Pages:
     def __init__(self, games: Mapping[str, Game], assets: Assets) -> None:
         self.games = games
         folders = [TEMPLATES, *sorted({game.folder.parent for game in games.values()})]
-        self._environments = {
-            code: _environment(code, folders, assets) for code in LANGUAGES
-        }
+        self._environments = {code: _environment(code, folders, assets) for code in LANGUAGES}
 
     def html(self, connection: HTTPConnection, template: str, **values: object) -> str:
         """Fill a template for whoever sent the request."""
@@ -55,15 +53,19 @@ class Pages:
         path = connection.url.path
         query = connection.url.query
         values.setdefault("frame", "base.html")
-        return self._environments[reader.language].get_template(template).render(
-            reader=reader,
-            language=reader.language,
-            theme=reader.theme,
-            text=reader.text,
-            path=path,
-            back=f"{path}?{query}" if query else path,
-            origin=origin_of(connection),
-            **values,
+        return (
+            self._environments[reader.language]
+            .get_template(template)
+            .render(
+                reader=reader,
+                language=reader.language,
+                theme=reader.theme,
+                text=reader.text,
+                path=path,
+                back=f"{path}?{query}" if query else path,
+                origin=origin_of(connection),
+                **values,
+            )
         )
 
     def page(
@@ -77,7 +79,7 @@ class Pages:
     ) -> Response:
         """Answer with the page that says what went wrong; `link` leads on from there."""
         words = words or ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
-        return self.page(connection, "error.html", status, status=status, words=words, link=link)
+        return self.page(connection, "error.html", status, code=status, words=words, link_to=link)
 
     def table(self, connection: HTTPConnection, sight: Sight, template: str, frame: str) -> str:
         """The page of a table, or with `frame` "zones.html" only what can change on it."""

@@ -1,4 +1,4 @@
-"""Who reads a page: language, theme and size of text, from the `hall` cookie and the browser's wishes."""
+"""Who reads a page: language, theme and size of text, as the `hall` cookie or the browser asks."""
 
 from typing import Final
 

@@ -136,9 +136,7 @@ class Routes:
             if not name.isprintable():
                 raise HTTPException(400)
             try:
-                _, token = await _hall(request).join(
-                    table, request.path_params["invitation"], name
-                )
+                _, token = await _hall(request).join(table, request.path_params["invitation"], name)
             except TableError as error:
                 return self.pages.error(request, error.status, error.words, f"/table/{table}")
             answer = RedirectResponse(f"/table/{table}", 303)

@@ -1,4 +1,4 @@
-"""A rule book as HTML: every numbered rule has its id as an anchor, so that a refusal can point at it."""
+"""A rule book as HTML. Every numbered rule has its id as an anchor, where refusals point."""
 
 from collections.abc import Sequence
 from functools import cache
