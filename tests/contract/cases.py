@@ -1,0 +1,153 @@
+"""What the contract runs over: every registered game and the toy, with seats and house rules.
+
+A case is played twice from a fixed seed, once at random and once by the scripted player; its
+positions are shared by all tests of a process, which look at copies.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from gladsheim.core.game import Game
+from gladsheim.core.options import Option, OptionError, Settings
+from gladsheim.core.record import Replay, Step
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE, OVER, WATCHER, State
+from gladsheim.games import GAMES
+from tests.playing import LONGEST, random_step
+from tests.toy import TOY
+
+MOST_SEATS = 6
+POSITIONS = 60
+"""How many positions of a game the slower tests look at, spread over the whole of it."""
+
+
+class Case(NamedTuple):
+    """One game at one number of seats under one set of house rules."""
+
+    game: Game
+    seats: int
+    chosen: tuple[tuple[str, str], ...]
+
+    @property
+    def settings(self) -> Settings:
+        return self.game.check(self.seats, dict(self.chosen))
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (*range(self.seats), WATCHER)
+
+    def replay(self) -> Replay:
+        return Replay(self.game, self.seats, self.settings)
+
+    def __str__(self) -> str:
+        rules = "".join(f" {id}={value}" for id, value in self.chosen)
+        return f"{self.game.id} {self.seats}{rules}"
+
+
+class Position(NamedTuple):
+    """A reached position, and what was done there; look at a copy of it."""
+
+    state: State
+    step: Step | None
+
+
+def _other_values(option: Option) -> list[str]:
+    """Return values of an option beside the rule book's."""
+    if option.values:
+        return list(option.values[1:])
+    numbers = [int(word) for word in option.default.split()]
+    if option.total is not None and len(numbers) > 1:
+        if numbers[0] < option.highest and numbers[-1] > option.lowest:
+            numbers[0] += 1
+            numbers[-1] -= 1
+    else:
+        numbers[0] += 1 if numbers[0] < option.highest else -1
+    found = " ".join(map(str, numbers))
+    return [] if found == option.default else [found]
+
+
+def cases_of(game: Game) -> list[Case]:
+    """Return the default rules at all numbers of seats, then every other value of every option."""
+    sets = [(), *(((o.id, value),) for o in game.options for value in _other_values(o))]
+    found = []
+    for chosen in sets:
+        allowed = [n for n in range(1, MOST_SEATS + 1) if _is_allowed(game, n, dict(chosen))]
+        # One number of seats is enough for a house rule that changes nothing about seats.
+        usual = [n for n in allowed if game.seats[0] <= n <= game.seats[1]]
+        few = allowed if not chosen or usual != allowed else usual[:1]
+        found += [Case(game, seats, chosen) for seats in few]
+    return found
+
+
+def _is_allowed(game: Game, seats: int, chosen: dict[str, str]) -> bool:
+    try:
+        game.check(seats, chosen)
+    except OptionError:
+        return False
+    return True
+
+
+ALL_GAMES = [TOY, *GAMES.values()]
+CASES = [case for game in ALL_GAMES for case in cases_of(game)]
+
+
+@cache
+def records(case: Case) -> tuple[tuple[Step, ...], ...]:
+    """Return two whole games: one random, one of the scripted player."""
+    return tuple(tuple(_play(case, scripted)) for scripted in (False, True))
+
+
+def _play(case: Case, scripted: bool) -> list[Step]:
+    replay, rng, steps = case.replay(), Rng(f"{case} {scripted}"), []
+    while replay.actor != OVER:
+        if scripted and replay.actor != NATURE:
+            step = Step(replay.actor, case.game.policy(replay.state, rng))
+        else:
+            step = random_step(replay, rng)
+        replay.do(step)
+        steps.append(step)
+        assert len(steps) < LONGEST, f"{case}: no end"
+    return steps
+
+
+@cache
+def positions(case: Case) -> tuple[Position, ...]:
+    """Return every position of the two games, from first to last."""
+    found = []
+    for steps in records(case):
+        state = case.replay().state
+        for step in steps:
+            found.append(Position(state.copy(), step))
+            state.apply(step.id)
+        found.append(Position(state.copy(), None))
+    return tuple(found)
+
+
+def some(case: Case, most: int = POSITIONS) -> list[Position]:
+    """Return at most about `most` positions, always with the first and the last."""
+    all_of_them = positions(case)
+    stride = max(1, len(all_of_them) // most)
+    return [*all_of_them[::stride], all_of_them[-1]]
+
+
+def attributes(thing: object) -> object:
+    """Return all that an object holds as plain data; native classes have no `__dict__`."""
+    if thing is None or isinstance(thing, int | str | float | bytes):
+        return thing
+    if isinstance(thing, list | tuple):
+        return [attributes(part) for part in thing]
+    if isinstance(thing, dict):
+        return {str(key): attributes(part) for key, part in thing.items()}
+    names = (n for n in dir(thing) if not n.startswith("__") and n != "scribe")
+    held = ((name, getattr(thing, name)) for name in names)
+    return {name: attributes(value) for name, value in held if not callable(value)}
+
+
+def looks(case: Case, state: State) -> bytes:
+    """Return all that can be known of a position, as bytes to compare."""
+    views = [case.game.view(state, viewer) for viewer in case.viewers]
+    return msgspec.json.encode(
+        (state.actor, state.legal(), state.chances(), views, attributes(state))
+    )
