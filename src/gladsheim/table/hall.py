@@ -110,10 +110,19 @@ class Hall:
     # What may be asked for
 
     async def open(
-        self, game: str, options: Mapping[str, str], seats: Sequence[SeatPlan]
+        self,
+        game: str,
+        options: Mapping[str, str],
+        seats: Sequence[SeatPlan],
+        *,
+        seed: str | None = None,
     ) -> Opened:
-        """Open a table; raises Malformed for a game, an option or seats that cannot be."""
-        return await self._finish(self._open(game, dict(options), list(seats)))
+        """Open a table; raises Malformed for a game, an option or seats that cannot be.
+
+        `seed` repeats the deals of an earlier game, for whoever asks on their own machine; whoever
+        knows it knows all cards to come.
+        """
+        return await self._finish(self._open(game, dict(options), list(seats), seed))
 
     async def join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
         """Take a friend's seat, once; return the seat and the token that now holds it."""
@@ -193,7 +202,9 @@ class Hall:
 
     # How it is done
 
-    async def _open(self, game_id: str, options: dict[str, str], plans: list[SeatPlan]) -> Opened:
+    async def _open(
+        self, game_id: str, options: dict[str, str], plans: list[SeatPlan], seed: str | None
+    ) -> Opened:
         game = self._game(game_id)
         plans = [_checked(plan) for plan in plans]
         try:
@@ -201,7 +212,7 @@ class Hall:
         except OptionError as error:
             raise Malformed(W("{reason}", reason=str(error))) from error
         seats, tokens, invitations = seated(plans)
-        plan = _new_plan(game_id, settings.changed(), seats)
+        plan = _new_plan(game_id, settings.changed(), seats, seed)
         await self._stand(game, plan, after=None)
         return Opened(plan.id, tokens, invitations)
 
@@ -389,12 +400,17 @@ def _forgetting(place: Place) -> Iterator[None]:
         raise
 
 
-def _new_plan(game: str, options: tuple[tuple[str, str], ...], seats: tuple[Seat, ...]) -> Plan:
+def _new_plan(
+    game: str,
+    options: tuple[tuple[str, str], ...],
+    seats: tuple[Seat, ...],
+    seed: str | None = None,
+) -> Plan:
     return Plan(
         id=secrets.token_hex(8),
         game=game,
         options=options,
-        seed=deal.new_seed(),
+        seed=seed or deal.new_seed(),
         created=time.time(),
         seats=seats,
     )
