@@ -53,4 +53,5 @@ def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -
             Exception: broken,
         },
     )
+    app.router.redirect_slashes = False  # one address for one thing
     return Guard(app, pages.error)

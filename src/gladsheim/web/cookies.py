@@ -1,10 +1,13 @@
 """The cookie that holds a seat: unguessable, out of reach of scripts, for its own table only."""
 
+import contextlib
 from typing import Final
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from gladsheim.table import Hall, Sight
+from gladsheim.table.errors import NotYourSeat
 from gladsheim.web.reader import YEAR
 
 TOKEN_LIMIT: Final = 200
@@ -14,6 +17,14 @@ def token_of(connection: HTTPConnection, table: str) -> str | None:
     """The token that this browser holds for a table; None for somebody who only watches."""
     token = connection.cookies.get(f"seat-{table}", "")
     return token if token and len(token) <= TOKEN_LIMIT else None
+
+
+async def sight_of(hall: Hall, table: str, token: str | None) -> tuple[Sight, str | None]:
+    """The table as the holder of a token sees it; a token that holds no seat here only watches."""
+    if token:
+        with contextlib.suppress(NotYourSeat):
+            return await hall.sight(table, token), token
+    return await hall.sight(table, None), None
 
 
 def give_token(connection: HTTPConnection, answer: Response, table: str, token: str) -> None:

@@ -81,8 +81,6 @@ def plans(form: Mapping[str, str]) -> list[SeatPlan]:
     for row in range(MOST_SEATS):
         value = form.get(f"seat-{row}", "nobody")
         name = " ".join(form.get(f"name-{row}", "").split())[:NAME_LIMIT]
-        if not name.isprintable():
-            raise FormError(W("A name can hold letters, digits and signs, nothing else."))
         kind, _, level = value.partition(":")
         if value == "nobody":
             continue

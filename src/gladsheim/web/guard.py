@@ -54,8 +54,7 @@ class Guard:
         """Pass a request on, or refuse it."""
         if scope["type"] == "websocket":
             if not from_here(Headers(scope=scope)):
-                denial = Response("wrong or missing Origin", status_code=403)
-                await WebSocket(scope, receive, send).send_denial_response(denial)
+                await WebSocket(scope, receive, send).close()  # before it is accepted: 403
                 return
             await self.app(scope, receive, send)
             return

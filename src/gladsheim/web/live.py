@@ -4,19 +4,20 @@ import asyncio
 import contextlib
 from typing import Final
 
-from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
 from gladsheim.web import messages
-from gladsheim.web.cookies import token_of
+from gladsheim.web.cookies import sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
 from gladsheim.web.pages import Pages, zones
 from gladsheim.web.reader import reader_of
 
 TOO_LONG: Final = 1009
+GONE: Final = 4404
+"""How a page learns that there is no such table, so that it does not try again."""
 SPOKEN: Final = 12
 """How many log lines are read out at most; more would keep a listener from playing."""
 
@@ -43,14 +44,12 @@ class Live:
 
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
-        try:
-            await self.hall.sight(self.table, self.token)
-        except TableError as error:
-            await self.socket.send_denial_response(
-                Response(self.say(error.words), error.status, media_type="text/plain")
-            )
-            return
         await self.socket.accept()
+        try:
+            _, self.token = await sight_of(self.hall, self.table, self.token)
+        except TableError as error:
+            await self.socket.close(GONE, self.say(error.words))
+            return
         feeding = asyncio.create_task(self._feed())
         asking = asyncio.create_task(self._listen())
         try:

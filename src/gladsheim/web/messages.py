@@ -1,10 +1,13 @@
 """Every message between page and server, as a type. Unknown input has no type, so it is refused."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
 from gladsheim.web.guard import BODY_LIMIT
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+"""No table has that many deeds, and no game that many actions."""
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -14,9 +17,9 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Act(Request, frozen=True, tag="act"):
     """Do an action."""
 
-    number: int
+    number: Number
     """The number of deeds the sender has seen; an action on an older table is refused."""
-    action: int
+    action: Number
 
 
 class Why(Request, frozen=True, tag="why"):
@@ -28,7 +31,7 @@ class Why(Request, frozen=True, tag="why"):
 class Undo(Request, frozen=True, tag="undo"):
     """Take the last move back."""
 
-    number: int
+    number: Number
 
 
 class Resign(Request, frozen=True, tag="resign"):
@@ -46,7 +49,7 @@ class Hint(Request, frozen=True, tag="hint"):
 class Resume(Request, frozen=True, tag="resume"):
     """Send what follows deed `number`: the first message of every connection."""
 
-    number: int
+    number: Number
 
 
 Ask = Act | Why | Undo | Resign | Rematch | Hint | Resume

@@ -14,10 +14,10 @@ from starlette.websockets import WebSocket
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
 from gladsheim.core.words import W, Words
-from gladsheim.table import Hall, Sight, TableError
+from gladsheim.table import Hall, TableError
 from gladsheim.web import forms
 from gladsheim.web.assets import Assets
-from gladsheim.web.cookies import give_token, token_of
+from gladsheim.web.cookies import give_token, sight_of, token_of
 from gladsheim.web.live import Live
 from gladsheim.web.pages import Pages
 from gladsheim.web.reader import COOKIE, YEAR, reader_of
@@ -27,6 +27,8 @@ FIELDS: Final = 120
 """More fields than the longest form has."""
 LOCAL: Final = re.compile(r"/(?![/\\])[\x21-\x5b\x5d-\x7e]*")
 """A path on this server: never `//host` or `/\\host`, which browsers read as another server."""
+
+TAKEN: Final = W("Somebody has taken this seat already. You can watch the game.")
 
 
 class Routes:
@@ -128,13 +130,12 @@ class Routes:
     async def join(self, request: Request) -> Response:
         """The page behind an invitation, and taking the seat it offers."""
         table = request.path_params["table"]
-        sight = await self._sight(request, table, None)
+        sight = await _hall(request).sight(table, None)
+        if all(seat.joined for seat in sight.seats):
+            return self.pages.error(request, 410, TAKEN, f"/table/{table}")
         name = ""
         if request.method == "POST":
-            form = await _fields(request)
-            name = " ".join(form.get("name", "").split())[: forms.NAME_LIMIT]
-            if not name.isprintable():
-                raise HTTPException(400)
+            name = (await _fields(request)).get("name", "")
             try:
                 _, token = await _hall(request).join(table, request.path_params["invitation"], name)
             except TableError as error:
@@ -149,7 +150,7 @@ class Routes:
     async def table(self, request: Request) -> Response:
         """The table, as the browser's token lets it be seen."""
         table = request.path_params["table"]
-        sight = await self._sight(request, table, token_of(request, table))
+        sight, _ = await sight_of(_hall(request), table, token_of(request, table))
         return Response(
             self.pages.table(request, sight, "table.html", "base.html"), media_type="text/html"
         )
@@ -161,8 +162,7 @@ class Routes:
     async def next(self, request: Request) -> Response:
         """Lead on to the rematch; the token of this table holds the same seats there."""
         table = request.path_params["table"]
-        token = token_of(request, table)
-        sight = await self._sight(request, table, token)
+        sight, token = await sight_of(_hall(request), table, token_of(request, table))
         if not sight.rematch:
             return self.pages.error(
                 request, 404, W("Nobody has asked for another game yet."), f"/table/{table}"
@@ -175,11 +175,10 @@ class Routes:
     async def replay(self, request: Request) -> Response:
         """The table as this viewer saw it after a line of the record."""
         table = request.path_params["table"]
+        _, token = await sight_of(_hall(request), table, token_of(request, table))
         line = _number(request, "line", 0)
         seat = _number(request, "seat", -1)
-        sight = await _hall(request).replay(
-            table, token_of(request, table), line, None if seat < 0 else seat
-        )
+        sight = await _hall(request).replay(table, token, line, None if seat < 0 else seat)
         return Response(
             self.pages.table(request, sight, "replay.html", "base.html"), media_type="text/html"
         )
@@ -187,7 +186,8 @@ class Routes:
     async def saga(self, request: Request) -> Response:
         """The record as text, veiled while the game runs."""
         table = request.path_params["table"]
-        text = await _hall(request).saga(table, token_of(request, table))
+        _, token = await sight_of(_hall(request), table, token_of(request, table))
+        text = await _hall(request).saga(table, token)
         return PlainTextResponse(
             text, headers={"Content-Disposition": f'attachment; filename="{table}.saga"'}
         )
@@ -215,9 +215,6 @@ class Routes:
         if id not in self.games:
             raise HTTPException(404)
         return self.games[id]
-
-    async def _sight(self, request: Request, table: str, token: str | None) -> Sight:
-        return await _hall(request).sight(table, token)
 
 
 def local(back: str) -> str:

@@ -20,6 +20,7 @@ let isWaiting = false;
 
 // ---------------------------------------------------------------------------------------- connect
 
+const GONE = 4404; // there is no such table: trying again does not help
 let socket = null;
 let failures = 0;
 let retry = 0;
@@ -35,8 +36,9 @@ function connect() {
     send({ type: "resume", number: table.number });
   });
   socket.addEventListener("message", (event) => answer(JSON.parse(event.data)));
-  socket.addEventListener("close", () => {
+  socket.addEventListener("close", (event) => {
     socket = null;
+    if (event.code === GONE) return;
     isWaiting = false;
     failures += 1;
     byId("connection").hidden = false;
