@@ -157,8 +157,9 @@ function keepingFocus(change) {
   const zone = inside?.closest("[data-zone]")?.dataset.zone;
   const inMoves = Boolean(inside?.closest("#moves-panel, #choices"));
   change();
-  if (!inside || (inside.isConnected && document.activeElement === inside)) {
-    if (inside === byId("moves-title")) focusOn(firstMove());
+  if (!inside) return;
+  if (inside.isConnected && document.activeElement === inside) {
+    if (inside.id === "moves-title") focusOn(firstMove()); // it waited there for the next turn
     return;
   }
   const within = zone ? root.querySelector(`[data-zone="${CSS.escape(zone)}"]`) : root;
@@ -171,7 +172,7 @@ function keepingFocus(change) {
   );
 }
 
-const firstMove = () => byId("moves").querySelector("button") ?? byId("moves-title");
+const firstMove = () => byId("moves")?.querySelector("button") ?? byId("moves-title");
 
 function focusOn(element) {
   element?.focus({ preventScroll: true });
