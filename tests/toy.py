@@ -317,7 +317,7 @@ class Toy(Game):
     def seat_name(self, seat: int) -> Words:
         return W("Seat {number}", number=seat + 1)
 
-    def tell(self, heard: Heard) -> Words:
+    def tell(self, heard: Heard, settings: Settings) -> Words:
         seat = self.seat_name(heard.seat)
         known = heard.public or heard.private
         if heard.kind == "lays":
@@ -353,7 +353,7 @@ class Toy(Game):
             )
         return lines
 
-    def action_words(self, action: int) -> Words:
+    def action_words(self, action: int, settings: Settings) -> Words:
         if action >= PAIR:
             one, other = PAIRS[action - PAIR]
             return W("Lay down {one} and {other}", one=NAMES[one], other=NAMES[other])

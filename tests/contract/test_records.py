@@ -47,7 +47,8 @@ def test_everything_has_a_name_to_read(game: Game, code: str):
         assert all(say(name).strip() for name in option.names)
     for seat in range(game.seats[1]):
         assert say(game.seat_name(seat)).strip()
-    said = [say(game.action_words(action.id)).strip() for action in game.actions.actions]
+    house = game.check(game.seats[0], {})
+    said = [say(game.action_words(action.id, house)).strip() for action in game.actions.actions]
     assert all(said)
 
 
@@ -55,7 +56,8 @@ def test_everything_has_a_name_to_read(game: Game, code: str):
 def test_legal_actions_sound_different(case: Case):
     """Two choices that read alike could not be told apart by who cannot see the picture."""
     for state, _ in positions(case)[::5]:
-        said = [language("en").say(case.game.action_words(action)) for action in state.legal()]
+        words = [case.game.action_words(action, case.settings) for action in state.legal()]
+        said = [language("en").say(each) for each in words]
         assert len(set(said)) == len(said)
 
 

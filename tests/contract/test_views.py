@@ -25,7 +25,8 @@ def all_that_is_read(game: Game, view: View) -> bytes:
     words = [game.prompt(view)]
     for shown in game.describe(view):
         words += [shown.label, shown.text]
-    words += [game.action_words(action) for action in view.legal]
+    house = game.check(view.seats, dict(view.options))
+    words += [game.action_words(action, house) for action in view.legal]
     texts = [[language(code).say(each) for each in words] for code in LANGUAGES]
     notations = [game.actions[action] for action in view.legal]
     return msgspec.json.encode((texts, notations))
@@ -101,7 +102,7 @@ def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, byt
     found = {}
     for viewer in case.viewers:
         heard = [hear(event, viewer) for event in events]
-        texts = [[language(code).say(case.game.tell(h)) for h in heard] for code in LANGUAGES]
+        texts = [[language(code).say(case.game.tell(h, case.settings)) for h in heard] for code in LANGUAGES]
         is_open = all(h.private == e.secret for h, e in zip(heard, events, strict=True))
         found[viewer] = (
             msgspec.json.encode(case.game.view(twin, viewer)),
@@ -158,7 +159,7 @@ def test_every_event_has_words(case: Case):
             assert event.secret or not event.audience
             for viewer in case.viewers:
                 for code in LANGUAGES:
-                    language(code).say(case.game.tell(hear(event, viewer)))
+                    language(code).say(case.game.tell(hear(event, viewer), case.settings))
 
 
 def reached(kind: inspect.Type, seen: set[type]) -> Iterator[inspect.Type]:

@@ -96,7 +96,7 @@ class Game(ABC):
         """Return what the seat is called in this game, such as the raven it flies."""
 
     @abstractmethod
-    def tell(self, heard: Heard) -> Words:
+    def tell(self, heard: Heard, settings: Settings) -> Words:
         """Return the log line of an event; an empty message when it has none."""
 
     @abstractmethod
@@ -108,10 +108,10 @@ class Game(ABC):
         """Return the table as labelled lines of text: all that the page shows as pictures."""
 
     @abstractmethod
-    def action_words(self, action: int) -> Words:
+    def action_words(self, action: int, settings: Settings) -> Words:
         """Return an action as a person says it, such as "Fly over Forest"."""
 
-    def pick_words(self, pick: str) -> Words:
+    def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called, such as "North" for `side:N`.
 
         It labels the pick's button where the page shows nothing to click for it.

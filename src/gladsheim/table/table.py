@@ -324,7 +324,7 @@ class Table:
     def _not_legal(self, action: int, rule: str) -> Words:
         return W(
             "{action}: not possible now by rule {rule}.",
-            action=self.game.action_words(action),
+            action=self.game.action_words(action, self.settings),
             rule=rule,
         )
 
@@ -365,7 +365,7 @@ class Table:
     def _choice(self, id: int) -> Choice:
         action = self.game.actions[id]
         also = tuple(picks for _, picks in action.also)
-        return Choice(id, action.notation, action.picks, also, self.game.action_words(id))
+        return Choice(id, action.notation, action.picks, also, self.game.action_words(id, self.settings))
 
     def _seat_sight(self, number: int, held: Held, token: str | None) -> SeatSight:
         seat = self.plan.seats[number]
@@ -395,7 +395,7 @@ class Table:
         if deed.id == RESIGN:
             return [LogLine(deed.number, deed.actor, self._has_given_up(deed.actor))]
         lines = [
-            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer))) for event in told
+            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer), self.settings)) for event in told
         ]
         lines = [line for line in lines if line.words.message]
         return lines or [LogLine(deed.number, deed.actor, NOTHING)]

@@ -1,0 +1,51 @@
+# `make` alone lists what there is.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+# Whatever the compiled modules or the installation depend on; a change rebuilds.
+SOURCES := pyproject.toml hatch_build.py $(wildcard src/gladsheim/core/*.py src/gladsheim/games/*/*.py src/gladsheim/locale/*/LC_MESSAGES/*.po)
+
+help:            ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
+
+play: $(VENV)/.player   ## set up and start the hall, and open it in a browser where there is one
+	$(BIN)/gladsheim serve --open
+
+test: $(VENV)/.tester   ## run all tests
+	$(BIN)/python -m pytest -n auto --dist loadfile tests
+
+lint: $(VENV)/.tester   ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one run
+	$(BIN)/python benchmarks/against_openspiel.py
+
+languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
+	$(BIN)/python scripts/languages.py
+
+screenshots: $(VENV)/.tester ## take the pictures in docs/ from the real page
+	$(BIN)/python scripts/screenshots.py
+
+clean:           ## remove everything that was built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete -o -name '*.mo' -delete
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.player: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.tester: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable '.[test,lint]'
+	@touch $@ $(VENV)/.player
+
+$(VENV)/.bencher: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@touch $@ $(VENV)/.player
+
+.PHONY: help play test lint bench languages screenshots clean
