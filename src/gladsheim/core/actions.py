@@ -46,6 +46,14 @@ class Action(msgspec.Struct, frozen=True):
 class NotationError(ValueError):
     """Text that is no action of the table; the message names the nearest ones."""
 
+    def __init__(self, came: str, nearest: tuple[str, ...]) -> None:
+        near = f"; the nearest are: {', '.join(nearest)}" if nearest else ""
+        super().__init__(f"no action {came!r}{near}")
+        self.came = came
+        """The text, at most 60 characters of it."""
+        self.nearest = nearest
+        """Notations that are there, the nearest first; empty in a table without actions."""
+
 
 class ActionTable:
     """All actions of a game (or all outcomes of its NATURE), fixed for a major version."""
@@ -94,23 +102,22 @@ class ActionTable:
         wanted = _folded(text)
         if wanted in self._by_notation:
             return self._by_notation[wanted]
-        forms = self._nearest(
-            wanted, self.actions if among is None else map(self.__getitem__, among)
-        )
-        forms = forms or self._nearest(wanted, self.actions, cutoff=0.0)
-        near = f"; the nearest are: {', '.join(forms)}" if forms else ""
-        raise NotationError(f"no action {' '.join(text.split())[:60]!r}{near}")
+        pool = self.actions if among is None else [self[id] for id in among]
+        near = self._nearest(wanted, pool) or self._nearest(wanted, self.actions, cutoff=0.0)
+        raise NotationError(" ".join(text.split())[:60], near)
 
     def starting_with(self, picks: tuple[str, ...]) -> list[int]:
         """Return every action that can be said by picks that begin with these."""
         return [action.id for action in self.actions if action.begins_with(picks)]
 
-    def _nearest(self, wanted: str, actions: Iterable[Action], cutoff: float = 0.4) -> list[str]:
+    def _nearest(
+        self, wanted: str, actions: Iterable[Action], cutoff: float = 0.4
+    ) -> tuple[str, ...]:
         """Return the (at most three) notations nearest to `wanted`, each as it is written."""
         pool = {_folded(way): action.notation for action in actions for way, _ in action.ways()}
         # A pasted novel must not cost the seconds that comparing it with every action takes.
         near = difflib.get_close_matches(wanted[:60], list(pool), n=3, cutoff=cutoff)
-        return list(dict.fromkeys(pool[form] for form in near))
+        return tuple(dict.fromkeys(pool[form] for form in near))
 
 
 def _folded(text: str) -> str:
