@@ -1,0 +1,69 @@
+"""`gladsheim play`: a game in the terminal, at a Table of a Hall of its own."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from gladsheim.cli.asked import (
+    HUMAN,
+    GameId,
+    Lang,
+    Options,
+    game_of,
+    language_of,
+    levels_of,
+    options_of,
+    seats_for,
+    settings_of,
+)
+from gladsheim.cli.screen import EndOfInput, Screen
+from gladsheim.cli.sitting import Sitting
+from gladsheim.minds import MINDS
+from gladsheim.table import Hall, SeatPlan
+
+USUAL = ("normal", "greedy")
+"""The bot that sits opposite when nobody is named: the first of these that exists."""
+PACE = 0.6
+"""Seconds a bot takes at least, where somebody watches the screen."""
+
+
+def command(
+    game: GameId,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="human,LEVEL", help="Who sits on each seat: `human` or a bot's level."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeats the deals of a game.")] = None,
+    option: Options = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="No colour, no boxes: for screen readers and pipes.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same screen."""
+    found, chosen, language = game_of(game), options_of(option), language_of(lang)
+    if seats is None:
+        bot = next(level for level in USUAL if level in MINDS)
+        levels = [HUMAN] + [bot] * (seats_for(found, chosen) - 1)
+    else:
+        levels = levels_of(seats, may_be_human=True)
+    settings_of(found, len(levels), chosen)
+    plans = [
+        SeatPlan("person") if level == HUMAN else SeatPlan("bot", level=level) for level in levels
+    ]
+    screen = Screen(language, plain=plain)
+    # Nothing waits for input inside the event loop: Ctrl-C then works as everywhere else.
+    with asyncio.Runner() as runner:
+        hall = runner.run(Hall.start(pace=0 if screen.is_plain else PACE))
+        try:
+            opened = runner.run(
+                hall.open(game, chosen, plans, seed=None if seed is None else str(seed))
+            )
+            Sitting(hall, runner, found, opened, screen).play()
+        except EndOfInput:
+            pass
+        finally:
+            runner.run(hall.close())

@@ -1,0 +1,26 @@
+"""`gladsheim serve`: the hall in the browser."""
+
+from typing import Annotated
+
+import typer
+
+from gladsheim.cli.asked import BadInput
+
+
+def command(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8000,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="Where tables are kept.")
+    ] = "sqlite+aiosqlite:///gladsheim.db",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
+) -> None:
+    """Open the hall for browsers."""
+    from gladsheim.web.server import serve  # noqa: PLC0415 - no other command needs the web
+
+    try:
+        serve(host, port, database, open_browser)
+    except OSError as error:
+        raise BadInput(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
