@@ -83,3 +83,12 @@ def toy_hall(
     """The address of a hall that knows the toy only."""
     with serving(toy_games, tmp_path_factory.mktemp("hall") / "hall.db") as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def ravens_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a hall with all games."""
+    from gladsheim.games import GAMES
+
+    with serving(GAMES, tmp_path_factory.mktemp("hall") / "hall.db") as address:
+        yield address

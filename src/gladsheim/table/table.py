@@ -196,7 +196,7 @@ class Table:
         actions = self.game.actions
         candidates = actions.starting_with(begun)
         if not candidates:
-            return Refusal(W("No action begins with this."), "")
+            return self._out_of_place(begun)
         reasons = {action: self._replay.state.why_not(action) for action in candidates}
         if None in reasons.values():
             return None
@@ -207,6 +207,26 @@ class Table:
             rule = Counter(reasons.values()).most_common(1)[0][0]
             action = next(a for a in candidates if reasons[a] == rule)
         rule = reasons[action] or ""
+        return Refusal(self._not_legal(action, rule), rule)
+
+    def _out_of_place(self, picks: tuple[str, ...]) -> Refusal:
+        """Say what a pick with which nothing begins is good for, or what forbids that."""
+        mentions = [
+            action.id
+            for action in self.game.actions.actions
+            if picks and any(picks[-1] in way for _, way in action.ways())
+        ]
+        reasons = {action: self._replay.state.why_not(action) for action in mentions}
+        for action, reason in reasons.items():
+            if reason is None:
+                example = self.game.action_words(action, self.settings)
+                return Refusal(
+                    W("That is not picked first. For example: {action}", action=example), ""
+                )
+        if not reasons:
+            return Refusal(W("No action begins with this."), "")
+        rule = Counter(reasons.values()).most_common(1)[0][0] or ""
+        action = next(a for a in mentions if reasons[a] == rule)
         return Refusal(self._not_legal(action, rule), rule)
 
     # What is shown
@@ -365,7 +385,9 @@ class Table:
     def _choice(self, id: int) -> Choice:
         action = self.game.actions[id]
         also = tuple(picks for _, picks in action.also)
-        return Choice(id, action.notation, action.picks, also, self.game.action_words(id, self.settings))
+        return Choice(
+            id, action.notation, action.picks, also, self.game.action_words(id, self.settings)
+        )
 
     def _seat_sight(self, number: int, held: Held, token: str | None) -> SeatSight:
         seat = self.plan.seats[number]
@@ -395,7 +417,8 @@ class Table:
         if deed.id == RESIGN:
             return [LogLine(deed.number, deed.actor, self._has_given_up(deed.actor))]
         lines = [
-            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer), self.settings)) for event in told
+            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer), self.settings))
+            for event in told
         ]
         lines = [line for line in lines if line.words.message]
         return lines or [LogLine(deed.number, deed.actor, NOTHING)]

@@ -145,6 +145,7 @@ class Live:
         before, self.viewer = self.viewer, sight.view.viewer
         is_other = before is not None and 0 <= before != self.viewer
         game = self.pages.games[sight.game]
+        rules = game.check(sight.view.seats, dict(sight.view.options))
         moves = tuple(
             Move(
                 choice.id,
@@ -160,7 +161,7 @@ class Live:
             number=sight.number,
             zones=changed,
             choices=moves,
-            pick_words={pick: self.say(game.pick_words(pick)) for pick in sorted(picks)},
+            pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
             curtain=self._curtain(sight) if is_other and not sight.over else "",
         )

@@ -390,7 +390,7 @@ function showMoves() {
   );
   const items = fitting.map((choice, at) => {
     const item = document.createElement("li");
-    const made = button(choice.words, "button", () => act(choice));
+    const made = button(choice.words, "move", () => act(choice));
     made.dataset.action = choice.id;
     made.tabIndex = at ? -1 : 0; // one stop for Tab; the arrow keys go through the list
     const notation = document.createElement("span");
