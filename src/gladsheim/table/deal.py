@@ -14,6 +14,9 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.saga import Saga
 from gladsheim.core.state import NATURE
 
+MOST_DEEDS = 1_000_000
+"""More than any record has; a header that claims more is damage."""
+
 
 class DealError(ValueError):
     """A Saga whose deals do not follow from its seed, or which lacks what it takes to tell."""
@@ -50,19 +53,24 @@ def taken_back(undone: list[tuple[int, int]]) -> str:
 
 
 def deed_numbers(steps: int, header: str) -> list[int]:
-    """Return the deed number of each of a Saga's steps, given its header `TakenBack`."""
-    undone = {int(word.split(">")[0]): int(word.split(">")[1]) for word in header.split()}
+    """Return the deed number of each of a Saga's steps, given its header `TakenBack`.
+
+    Raises ValueError when the header does not fit.
+    """
     found: list[int] = []
-    number = 0
-    while len(found) < steps or undone:
-        if number in undone:
-            del found[undone.pop(number) :]
-        else:
-            found.append(number)
-        if len(found) > steps and not undone:
-            raise ValueError(f"more steps than the {steps} of the Saga")
-        number += 1
-    return found
+    next_number = 0
+    for word in header.split():
+        number, _, kept = word.partition(">")
+        if not (next_number <= int(number) < MOST_DEEDS):
+            raise ValueError(f"{word} is out of order")
+        found += range(next_number, int(number))
+        if not 0 <= int(kept) < len(found):
+            raise ValueError(f"{word} takes nothing back")
+        del found[int(kept) :]
+        next_number = int(number) + 1
+    if len(found) > steps:
+        raise ValueError(f"there are only {steps} steps")
+    return found + list(range(next_number, next_number + steps - len(found)))
 
 
 def verify(saga: Saga, game: Game) -> int:
@@ -77,7 +85,7 @@ def verify(saga: Saga, game: Game) -> int:
         raise DealError("the seed does not have the hash that was shown before the game")
     try:
         numbers = deed_numbers(len(saga.steps), headers.get("TakenBack", ""))
-    except (ValueError, IndexError) as error:
+    except ValueError as error:
         raise DealError(f"the header TakenBack does not fit the steps: {error}") from None
     replay = Replay(game, saga.seats, game.check(saga.seats, dict(saga.options)))
     drawn = 0

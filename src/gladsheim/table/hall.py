@@ -165,11 +165,11 @@ class Hall:
             if actor not in held:
                 raise NotNow(W("There is a hint only when it is your turn."))
             view, rng = it.view(actor), deal.hint(it.plan.seed, it.number)
-            game = it.game
+            game, settings = it.game, it.settings
         mind = find_level(HINTS_BY).make(game)
         id = await self._in_thread(mind.choose, view, view.legal, rng, Budget())
         action = game.actions[id]
-        return Hint(id, action.notation, action.picks, game.action_words(id), HINTS_BY)
+        return Hint(id, action.notation, action.picks, game.action_words(id, settings), HINTS_BY)
 
     async def saga(self, table: str, token: str | None) -> str:
         """Return the Saga: whole after the end, before it as the asker may read it."""

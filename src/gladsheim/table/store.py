@@ -133,14 +133,9 @@ class Store:
         if row is None:
             raise NoSuchTable(table)
         try:
-            plan = Plan(
-                id=row["id"],
-                game=row["game"],
-                options=msgspec.json.decode(row["options"], type=Options),
-                seed=row["seed"],
-                created=row["created"],
-                seats=tuple(msgspec.convert(seat, Seat) for seat in seats),
-                rematch=row["rematch"] or "",
+            options = msgspec.json.decode(row["options"], type=Options)
+            plan = msgspec.convert(
+                row | {"options": options, "seats": seats, "rematch": row["rematch"] or ""}, Plan
             )
             if [seat["seat"] for seat in seats] != list(range(len(seats))):
                 raise Damaged(table, "a seat is missing")
@@ -196,7 +191,9 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 async def _all(connection: AsyncConnection, query: sa.Select[Any]) -> list[dict[str, Any]]:
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    # A key may be SQLAlchemy's own kind of str, which msgspec does not take for one.
+    found = (await connection.execute(query)).mappings()
+    return [{str(key): value for key, value in row.items()} for row in found]
 
 
 async def _one(connection: AsyncConnection, query: sa.Select[Any]) -> dict[str, Any] | None:

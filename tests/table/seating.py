@@ -1,0 +1,63 @@
+"""What the tests of tables share: a game without dice, plans, and people who sit down at a Hall."""
+
+from collections.abc import Mapping
+
+from gladsheim.core.game import Game
+from gladsheim.table import Hall, SeatPlan, Sight
+from gladsheim.table.deeds import Deed, Plan
+from gladsheim.table.seats import digest, seated
+from gladsheim.table.table import Table
+from toy import TOY
+
+ANN = SeatPlan("person", "Ann")
+BOB = SeatPlan("friend", "")
+BOT = SeatPlan("bot", "", "greedy")
+DICE = SeatPlan("bot", "", "random")
+
+LAY_A, LAY_B, LAY_C, HIDE_A, HIDE_B, HIDE_C, PAIR_AB, PAIR_AC, PAIR_BC = range(9)
+
+
+def find(id: str) -> Game:
+    """The registry of these tests."""
+    return {"toy": TOY}[id]
+
+
+def plan(seats: int = 2, options: Mapping[str, str] | None = None) -> Plan:
+    """A plan of the toy with one token a seat: `token-1`, `token-2`..."""
+    sitting, _, _ = seated([SeatPlan("person", f"Person {n + 1}") for n in range(seats)])
+    sitting = tuple(
+        type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{n + 1}"), None)
+        for n, seat in enumerate(sitting)
+    )
+    return Plan(
+        id="hoard",
+        game="toy",
+        options=tuple((options or {}).items()),
+        seed="ab" * 32,
+        created=0.0,
+        seats=sitting,
+    )
+
+
+def table(
+    deals: str = "A B C A", seats: int = 2, options: Mapping[str, str] | None = None
+) -> Table:
+    """A table of the toy with the given first cards: the test is NATURE."""
+    dealt = [
+        Deed(n, "step", -1, TOY.outcomes.parse(f"deal {kind}"))
+        for n, kind in enumerate(deals.split())
+    ]
+    return Table.load(TOY, plan(seats, options), dealt)
+
+
+async def play_on(hall: Hall, id: str, token: str) -> Sight:
+    """Play the first legal action whenever it is the token's turn, until the game is over."""
+    async with hall.changes(id) as feed:
+        while True:
+            sight = await hall.sight(id, token)
+            if sight.over:
+                return sight
+            if sight.legal:
+                await hall.act(id, token, sight.number, sight.legal[0].id)
+            else:
+                await anext(feed)
