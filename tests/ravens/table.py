@@ -9,7 +9,7 @@ The test is NATURE: `deals("M", "swap-slide")` says what is drawn.
 
 from gladsheim.core.state import NATURE, OVER, Scribe
 from gladsheim.games.ravens import RAVENS
-from gladsheim.games.ravens.actions import ACTIONS, LANDS, LOKI, OUTCOMES
+from gladsheim.games.ravens.actions import ACTIONS, KINDS, LANDS, LOKI, OUTCOMES
 from gladsheim.games.ravens.changes import lay_loop
 from gladsheim.games.ravens.options import rules_for
 from gladsheim.games.ravens.setup import PLAY
@@ -151,6 +151,17 @@ class Race:
             assert outcome in dict(self.state.chances()), f"{full} cannot be drawn"
             self.state.apply(outcome)
         return self
+
+    def loops(self, side: str, junction: int, lands: str) -> "Race":
+        """Play LOOP, be dealt the land card, and lay it with `lands` as its l and r half."""
+        self.plays("loop")
+        drawn = next(kind for kind in KINDS if set(kind) == set(lands))
+        self.deals(f"land {drawn}")
+        return self.plays(f"lay {side} {junction}" + (" turned" if drawn != lands else ""))
+
+    def draws_land(self, kind: str) -> "Race":
+        """Play LOOP and be dealt a land card that is not laid yet."""
+        return self.plays("loop").deals(f"land {kind}")
 
     def refuses(self, notation: str, *, rule: str) -> "Race":
         """Assert that an action is not legal, and by which rule."""
