@@ -1,4 +1,4 @@
-"""A second model of the track, slow and plain, written from sections 2, 3, 5 and 7 of the rule book.
+"""A second model of the track, slow and plain, written from the rule book: sections 2, 3, 5, 7.
 
 It knows cards that lie on a table: each lies on two spots, later ones on top of earlier ones. What
 is covered, what is a space and what a change does is read off the spots. It shares no code with

@@ -52,9 +52,9 @@ def lay(
 ) -> "Race":
     """Lay out a race in the middle of the mover's turn.
 
-    `line` is "K", "X" (with its loop), "Z", or "MFPIJ/FPIJM" (north/south). `a`..`d` are indices in
-    the circuit (None: START). Hands are words such as "M M F swap-slide"; what is not in a hand lies
-    in the piles. `loops` are (side, junction, "lr").
+    `line` is "K", "X" (with its loop), "Z", or "MFPIJ/FPIJM" (north/south). `a`..`d` are indices
+    in the circuit (None: START). Hands are words such as "M M F swap-slide"; what is not in a hand
+    lies in the piles. `loops` are (side, junction, "lr").
     """
     rules = rules_for(seats, settle(seats, **options))
     state = RavensState(rules)
@@ -111,7 +111,7 @@ class Race:
         return self
 
     def pile(self, seat: int, cards: str) -> "Race":
-        """Leave exactly these cards in a seat's piles; the rest goes to discards and out of play."""
+        """Leave exactly these cards in a seat's piles; the rest is discarded or out of play."""
         state = self.state
         for kind in range(9):
             left = state.pile[seat * 9 + kind]
@@ -204,6 +204,17 @@ class Race:
     def length(self) -> int:
         """L of OR-2.11."""
         return len(self.state.path)
+
+    @property
+    def line(self) -> list[str]:
+        """The cards of the line as they now point: north/south (OR-2.2)."""
+        land = self.state.land
+        return [f"{LANDS[land[card * 2]]}/{LANDS[land[card * 2 + 1]]}" for card in self.state.line]
+
+    @property
+    def lies(self) -> str:
+        """How each column lies: `0`, or the side it is slid to (OR-2.3)."""
+        return "".join("NS0"[off] for off in self.state.off)
 
     def at(self, raven: int) -> int | str:
         """Return a raven's index in the circuit, or "START"."""

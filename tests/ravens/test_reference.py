@@ -158,10 +158,7 @@ def test_whole_races_go_as_in_the_second_model(chosen: dict[str, str]):
         state = RAVENS.start(2, RAVENS.check(2, chosen))
         follower = Follower(state, Table())
         while state.actor != OVER:
-            if state.actor == NATURE:
-                action = rng.pick(state.chances())
-            else:
-                action = pick(state, rng)
+            action = rng.pick(state.chances()) if state.actor == NATURE else pick(state, rng)
             said = follower.follow(action)
             if state.phase != LINE and said.split()[0] not in UNTOUCHED:
                 agree(state, follower.table, said)
