@@ -14,6 +14,7 @@ from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
 from gladsheim.web.pages import Pages, zones
 from gladsheim.web.reader import reader_of
+from gladsheim.web.rulepage import plain
 
 TOO_LONG: Final = 1009
 GONE: Final = 4404
@@ -33,7 +34,9 @@ class Live:
         self.pages = pages
         self.table: str = socket.path_params["table"]
         self.token = token_of(socket, self.table)
-        self.say = reader_of(socket).tongue.say
+        reader = reader_of(socket)
+        self.language = reader.language
+        self.say = reader.tongue.say
         self.heard = 0
         """The reader has heard of all deeds before this number."""
         self.viewer: int | None = None
@@ -171,11 +174,13 @@ class Live:
         return self.say(seat.name or seat.title)
 
     async def _refuse(self, words: Words, rule: str = "") -> None:
-        link = ""
+        link = text = ""
         if rule:
             sight = await self.hall.sight(self.table, self.token)
             link = f"/rules/{sight.game}#{rule}"
-        await self._send(Refused(self.say(words), rule, link))
+            book = self.pages.games[sight.game].rulebook(self.language)
+            text = plain(book.find(rule) or "")
+        await self._send(Refused(self.say(words), rule, text, link))
 
     async def _send(self, answer: messages.Answer) -> None:
         await self.socket.send_text(messages.write(answer))

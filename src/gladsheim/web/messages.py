@@ -97,6 +97,8 @@ class Refused(Answer, frozen=True, tag="refused"):
     words: str
     rule: str
     """The number of the rule that decides; empty when none does."""
+    rule_text: str
+    """What the rule says, in the reader's language."""
     link: str
     """Where the rule stands."""
 

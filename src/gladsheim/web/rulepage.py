@@ -1,5 +1,6 @@
 """A rule book as HTML. Every numbered rule has its id as an anchor, where refusals point."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -39,9 +40,26 @@ def rule_html(book: Rulebook) -> tuple[Markup, list[Heading]]:
     return Markup(html), [heading for heading in headings if heading[0] > 1]
 
 
+def plain(text: str) -> str:
+    """A rule without its marks, for a line of text.
+
+    >>> plain("Play *one* card, such as `fly M` (see **OR-5.1**).")
+    'Play one card, such as fly M (see OR-5.1).'
+    """
+    return re.sub(r"[*`]", "", text)
+
+
 def _anchor(tokens: Sequence[Token], at: int) -> None:
     inline = tokens[at + 2] if at + 2 < len(tokens) else None
     match = RULE.match(f"- {inline.content}") if inline and inline.type == "inline" else None
     if match:
         tokens[at].attrSet("id", match[1])
         tokens[at].attrSet("class", "rule")
+        # The bold id at the start becomes a link to itself, so that a rule can be pointed out.
+        children = (inline.children or []) if inline else []
+        opening = next(child for child in children if child.type == "strong_open")
+        closing = next(child for child in children if child.type == "strong_close")
+        opening.type, opening.tag = "link_open", "a"
+        opening.attrSet("class", "rule-id")
+        opening.attrSet("href", f"#{match[1]}")
+        closing.type, closing.tag = "link_close", "a"

@@ -16,6 +16,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const table = { number: Number(text.number), choices: [], words: {} };
 /** The picks so far, each with the place of its element among those that carry the same pick. */
 let picked = [];
+const title = document.title;
 let isWaiting = false;
 
 // ---------------------------------------------------------------------------------------- connect
@@ -53,7 +54,7 @@ function reconnect() {
 
 function send(message) {
   if (socket?.readyState !== WebSocket.OPEN) {
-    refuse({ words: text.sayLost, rule: "", link: "" });
+    refuse({ words: text.sayLost });
     return false;
   }
   socket.send(JSON.stringify(message));
@@ -103,6 +104,7 @@ function show(message) {
     glide(() => message.zones.forEach((zone) => patchZone(zone.name, zone.html)));
     mark();
   });
+  document.title = (message.choices.length ? "● " : "") + title; // whose turn, seen from another tab
   speak(message.said.join(" "));
 }
 
@@ -411,7 +413,7 @@ function speak(words) {
   if (words) byId("spoken").textContent = words;
 }
 
-function refuse({ words, rule, link }) {
+function refuse({ words, rule, rule_text: says, link }) {
   const box = byId("refusal");
   const line = document.createElement("p");
   line.textContent = words;
@@ -421,12 +423,15 @@ function refuse({ words, rule, link }) {
     to.href = link;
     to.textContent = `${text.sayRule} ${rule}`;
     to.target = "_blank";
-    box.append(to);
+    const quote = document.createElement("span");
+    quote.className = "note";
+    quote.append(to, ` ${says}`);
+    line.append(document.createElement("br"), quote);
   }
   box.append(button("×", "button quiet refusal-close", hideRefusal));
   box.lastChild.setAttribute("aria-label", text.sayClose);
   box.hidden = false;
-  speak(rule ? `${words} ${text.sayRule} ${rule}` : words);
+  speak(rule ? `${words} ${text.sayRule} ${rule}: ${says}` : words);
   asked?.classList.add("refused");
   const shaken = asked;
   setTimeout(() => shaken?.classList.remove("refused"), 900);
@@ -441,7 +446,7 @@ function advise({ picks, words }) {
   picked = [];
   mark();
   for (const name of picks) for (const element of elementsOf(name)) element.classList.add("hinted");
-  refuse({ words: `${text.sayHint} ${words}`, rule: "", link: "" });
+  refuse({ words: `${text.sayHint} ${words}` });
 }
 
 // ------------------------------------------------------------------------------- mouse and keyboard
