@@ -86,7 +86,7 @@ class Hands(Track):
             pile = FLIGHT if kind < 5 else LOKI
             if self.rules.hide_hand_mix:  # OP-14
                 self.scribe.tell("drew_card", seat, [], [pile, kind], 1 << seat, True)
-            elif self.stack:
+            elif self.stack and pile == LOKI:
                 self.scribe.tell("drew_openly", seat, [pile, kind], [], NOBODY, True)
             else:
                 self.scribe.tell("drew", seat, [pile], [kind], 1 << seat, True)
