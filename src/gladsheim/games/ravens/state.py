@@ -455,16 +455,21 @@ class RavensState(Setup):
         place = number // 2
         side = place // MAX_JUNCTIONS
         junction = place % MAX_JUNCTIONS
-        if self.rules.push_back and self.rules.share_loops:  # OP-15
-            for space in halves_under_loop(self, side, junction):
-                raven = raven_standing_on(self, space)
-                while raven >= 0:
-                    self._push_back(raven)
-                    raven = raven_standing_on(self, space)
+        self._push_back_under_loop(side, junction)
         self.blind = -1
         self.phase = PLAY
         self.lay_drawn(side, junction, number % 2, self.mover)
         self._has_changed()
+
+    def _push_back_under_loop(self, side: int, junction: int) -> None:
+        """Move back every raven that a new loop card would cover (OP-15, OP-24)."""
+        if not self.rules.push_back or not self.rules.share_loops:
+            return
+        for space in halves_under_loop(self, side, junction):
+            raven = raven_standing_on(self, space)
+            while raven >= 0:
+                self._push_back(raven)
+                raven = raven_standing_on(self, space)
 
     def mark(self) -> None:
         """Remember what is covered now (OP-16)."""
@@ -702,6 +707,7 @@ class RavensState(Setup):
         side = place // MAX_JUNCTIONS
         is_right_first = side != NORTH
         turned = self.drawn_turned if not is_right_first else 1 - self.drawn_turned
+        self._push_back_under_loop(side, place % MAX_JUNCTIONS)
         self.lay_drawn(side, place % MAX_JUNCTIONS, turned, NATURE)
         self.phase = PLAY
         self.actor = self.mover
