@@ -42,6 +42,8 @@ class Store:
             raise StoreError(
                 W("{url} is no database address: {reason}", url=url[:100], reason=str(error))
             ) from error
+        except sqlite3.Error as error:
+            raise _unusable(error) from error
         try:
             async with engine.connect() as connection:
                 if engine.dialect.name == "sqlite":
@@ -168,6 +170,9 @@ def _engine(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if address.get_backend_name() != "sqlite":
         return create_async_engine(address)
+    if address.database and address.database != ":memory:" and not address.query:
+        # A file that cannot be opened fails here, where no thread of aiosqlite is left behind.
+        sqlite3.connect(address.database).close()
     # One connection: SQLite has one writer anyway, and a database in memory lives in one.
     engine = create_async_engine(
         address,

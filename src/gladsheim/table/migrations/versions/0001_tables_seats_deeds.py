@@ -15,7 +15,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(40), primary_key=True),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("options", sa.Text, nullable=False),
-        sa.Column("seed", sa.String(64), nullable=False),
+        sa.Column("seed", sa.Text, nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("rematch", sa.String(40), sa.ForeignKey("tables.id"), nullable=True),
     )
