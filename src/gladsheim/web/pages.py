@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from jinja2 import (
     Environment,
     FileSystemLoader,
@@ -13,6 +13,7 @@ from jinja2 import (
     TemplateNotFound,
     select_autoescape,
 )
+from markupsafe import Markup
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
@@ -144,19 +145,27 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
     )
-    tongue = language(code)
-    # newstyle: `_("Hand the device to %(name)s", name=...)` escapes what it puts in.
-    environment.install_gettext_translations(  # type: ignore[attr-defined]
-        tongue.translations, newstyle=True
-    )
+    translations = language(code).translations
+
+    @cache
+    def found(message: str) -> Markup:
+        return Markup(translations.gettext(message))
+
+    def gettext(message: str, **parts: object) -> Markup:
+        # Jinja's own new style does the same, three times as slowly: a board asks 400 times.
+        return found(message) % parts if parts else found(message)
+
+    def ngettext(one: str, many: str, num: int, **parts: object) -> Markup:
+        return Markup(translations.ngettext(one, many, num)) % {"num": num, **parts}
+
     environment.globals.update(
-        say=tongue.say, static=assets.address, rune_path=rune_path, plain=_plain
+        _=gettext,
+        gettext=gettext,
+        ngettext=ngettext,
+        say=language(code).say,
+        static=assets.address,
+        rune_path=rune_path,
     )
     return environment
-
-
-def _plain(value: object) -> str:
-    """A struct as JSON, for data attributes."""
-    return msgspec.json.encode(value).decode()
