@@ -102,7 +102,10 @@ def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, byt
     found = {}
     for viewer in case.viewers:
         heard = [hear(event, viewer) for event in events]
-        texts = [[language(code).say(case.game.tell(h, case.settings)) for h in heard] for code in LANGUAGES]
+        texts = [
+            [language(code).say(case.game.tell(h, case.settings)) for h in heard]
+            for code in LANGUAGES
+        ]
         is_open = all(h.private == e.secret for h, e in zip(heard, events, strict=True))
         found[viewer] = (
             msgspec.json.encode(case.game.view(twin, viewer)),
@@ -116,7 +119,7 @@ def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, byt
 def test_the_log_tells_no_more_than_the_view(case: Case):
     """Two steps after which a viewer sees the same also sound the same to that viewer.
 
-    And where they led to different positions, the viewer's Saga hides them both.
+    And where somebody else sees them apart, the viewer's Saga hides them both.
     """
     rng = Rng("two steps")
     for state, step in some(case):
@@ -132,19 +135,13 @@ def test_the_log_tells_no_more_than_the_view(case: Case):
                     continue
                 names = [write(case, Step(state.actor, which)) for which in (step.id, id)]
                 assert one[viewer][1] == other[viewer][1], f"{viewer} hears {names} apart"
-                if _end(state, step.id) != _end(state, id):
+                if any(one[who][0] != other[who][0] for who in case.viewers):
                     assert not one[viewer][2], f"{viewer}'s Saga shows {names[0]}"
                     assert not other[viewer][2], f"{viewer}'s Saga shows {names[1]}"
 
 
 def write(case: Case, step: Step) -> str:
     return (case.game.actions if step.actor >= 0 else case.game.outcomes).notation(step.id)
-
-
-def _end(state: State, id: int) -> object:
-    twin = state.copy()
-    twin.apply(id)
-    return attributes(twin)
 
 
 @every_case
