@@ -157,6 +157,24 @@ def test_the_replay_is_stepped_through_by_keys_without_loading_again(someone, to
     assert page.evaluate("window.isSamePage")
 
 
+def test_after_the_end_the_replay_shows_every_hand(someone, toy_hall):
+    table = someone.opens_table(toy_hall, "toy", "person", "bot:greedy")
+    page = someone.page
+    answer = page.request.get(f"{table}/replay/2?line=0")
+    assert answer.status == 403
+    while someone.wait_for_turn():
+        someone.plays(first_of("lay"))
+    page.goto(f"{table}/replay?line=1")
+    board = page.locator('[data-zone="board"]')
+    mine = board.inner_text()
+    page.get_by_role("navigation", name="Whose eyes").get_by_role("link", name="Seat 2").click()
+    page.wait_for_url("**/replay/2?line=1")
+    expect(board).not_to_have_text(mine)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay/2?line=2")
+    assert page.request.get(f"{table}/replay/3").status == 404
+
+
 def test_settings_by_the_form(someone, toy_hall):
     page = someone.page
     page.goto(f"{toy_hall}/rules/toy")
