@@ -277,3 +277,31 @@ def test_the_saga_is_veiled_while_the_game_runs(client):
 def test_head_answers_like_get(client):
     answer = client.head("/")
     assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_a_name_is_only_text(client, toy_hall):
+    table = sit(client, "friend").headers["location"]
+    link = invitation(client, table)
+    with httpx.Client(base_url=toy_hall, headers={"Origin": toy_hall}) as friend:
+        friend.post(link, data={"name": "<img src=x onerror=alert(1)>"})
+    page = client.get(table).text
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_all_house_rules_are_offered_in_groups_and_folded(client, ravens_hall):
+    from gladsheim.games import GAMES
+
+    game = GAMES["ravens"]
+    html = httpx.get(f"{ravens_hall}/new/ravens").text
+    assert all(f'name="option-{option.id}"' in html for option in game.options)
+    assert html.count('<details class="fold">') > 2
+    assert '<details class="fold" open' not in html
+
+
+def test_a_wrong_house_rule_keeps_what_was_chosen(ravens_hall):
+    data = {"game": "ravens", "seat-0": "person", "seat-1": "friend", "option-columns": "99"}
+    answer = httpx.post(f"{ravens_hall}/tables", data=data, headers={"Origin": ravens_hall})
+    assert answer.status_code == 422
+    assert 'value="99"' in answer.text
+    assert 'role="alert"' in answer.text
