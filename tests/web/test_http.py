@@ -1,10 +1,12 @@
 """What the pages answer, and what they refuse: headers, Origin, cookies, limits, errors."""
 
+import asyncio
 import re
 
 import httpx
 import pytest
 
+from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.reader import preferred
 from gladsheim.web.routes import local
@@ -305,3 +307,21 @@ def test_a_wrong_house_rule_keeps_what_was_chosen(ravens_hall):
     assert answer.status_code == 422
     assert 'value="99"' in answer.text
     assert 'role="alert"' in answer.text
+
+
+def test_what_breaks_is_a_page_without_a_traceback(toy_games):
+    # Without its lifespan the application has no Hall: as broken as can be.
+    app = create_app(toy_games, "sqlite+aiosqlite://")
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://hall") as client:
+            return await client.get("/table/abc", headers={"Accept-Language": "de"})
+
+    answer = asyncio.run(ask())
+    assert answer.status_code == 500
+    assert "<h1>" in answer.text
+    assert 'lang="de"' in answer.text
+    assert "Traceback" not in answer.text
+    assert "AttributeError" not in answer.text
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
