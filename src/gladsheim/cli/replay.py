@@ -35,8 +35,8 @@ def command(
     language = language_of(lang)
     saga, game, turns = _read(file)
     last = turns[-1] if turns else 0
-    if to is not None and not 0 <= to <= last:
-        raise BadInput(f"--to {to}: this Saga has the lines 0 to {last}")
+    if to is not None and not 1 <= to <= last:
+        raise BadInput(f"--to {to}: this Saga has the lines 1 to {last}")
     if seat != "watcher" and not (seat.isdecimal() and 1 <= int(seat) <= saga.seats):
         raise BadInput(f"--as {seat[:20]!r}: expected a seat from 1 to {saga.seats}, or watcher")
     steps = len(turns) if to is None else sum(turn <= to for turn in turns)

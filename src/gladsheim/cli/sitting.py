@@ -312,11 +312,10 @@ class Sitting:
             raise BadInput(
                 screen.say(W("There is a file {name} already; it is left as it is.", name=name))
             ) from None
-        except OSError as error:
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             raise BadInput(
-                screen.say(
-                    W("{name} cannot be written: {reason}", name=name, reason=str(error.strerror))
-                )
+                screen.say(W("{name} cannot be written: {reason}", name=name, reason=reason))
             ) from None
         screen.write(W("Saved as {name}.", name=name))
         if not self._sight.over:
