@@ -88,6 +88,17 @@ def test_free_turn_does_nothing_at_the_start_end():
     assert race.at(A) == 0
 
 
+@rule("OP-11", "OR-7.20")
+def test_free_turn_is_not_for_a_slid_column_whose_halves_follow_each_other_over_a_loop():
+    setting = {"hand_a": "F J swap-slide", "free_turn": "on"}
+    race = lay("K", loops=(("N", 1, "PI"),), **setting).plays("slide 1 N")
+    assert race.circuit == "FMIFPIJ|MJIP"  # k1's south half, then its north half on the loop
+    assert race.plays("fly F").at(A) == 0
+    race = lay("K", a=4, loops=(("N", 4, "PI"),), **setting).plays("slide 5 N")
+    assert race.circuit == "MFPIPJM|JIPF"
+    assert race.plays("fly J").at(A) == 5
+
+
 @rule("OP-12")
 def test_by_default_a_trick_that_cannot_be_done_keeps_its_card():
     race = lay("K", hand_a="forward-back")
