@@ -270,6 +270,20 @@ def test_the_loop_lies_at_the_nearest_permitted_junction_ahead(at, loops, expect
     assert race.state.actor == A
 
 
+@rule("V-3", "V-5")
+@pytest.mark.parametrize(
+    ("at", "place"),
+    [(None, "N 9"), (0, "N 9"), (7, "S 15"), (8, "S 15"), (23, "N 1"), (24, "N 1"), (30, "N 7")],
+)
+def test_in_a_ring_the_loop_of_a_trial_lies_ahead_as_well(at, place):
+    race = to_turn(lay("Z", a=at, seats=1, mode="trial", design="ring"), 3).deals("land MF")
+    view = RAVENS.view(race.state, A)
+    assert f"{view.loops[0].side} {view.loops[0].junction}" == place
+    flyer = view.flyers[A]
+    ahead = [space.land for space in flyer.route[flyer.at + 1 :] if space.thing == "loop"]
+    assert ahead == ["M", "F"]
+
+
 @rule("V-3")
 @pytest.mark.parametrize(("card", "met"), [("MF", "MF"), ("FM", "FM")])
 @pytest.mark.parametrize("at", [1, 6])
@@ -695,7 +709,7 @@ def test_a_team_wins_with_its_second_raven(mover):
     race.state.find_raven(partner)
     race.state.finished[partner] = 1
     race.plays(home_of(race, mover))
-    if mover == C:
+    if not race.is_over:
         pass_turn(race)  # D's turn of this round
     assert race.is_over
     won = mover % 2
