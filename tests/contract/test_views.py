@@ -14,9 +14,11 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.state import OVER, Scribe, State
 from gladsheim.core.views import View
 from gladsheim.core.words import LANGUAGES, language
+from gladsheim.minds import MINDS, Budget
 from tests.contract.cases import ALL_GAMES, CASES, Case, attributes, some
 from tests.playing import LONGEST
 
+BRIEF = Budget(seconds=0.05)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
@@ -91,6 +93,19 @@ def test_a_sampled_state_can_be_played_on(case: Case):
             other = case.game.sample(case.game.view(state, viewer), Rng("play on"))
             playout(other, Rng("play on"), LONGEST)
             assert len(other.returns()) == case.seats
+
+
+@every_case
+def test_every_bot_plays_by_the_rules_and_repeats_itself(case: Case):
+    minds = [level.make(case.game) for level in MINDS.values()]
+    for state, _ in some(case, 12):
+        if state.actor < 0:
+            continue
+        view = case.game.view(state, state.actor)
+        for mind in minds:
+            first, again = (mind.choose(view, view.legal, Rng("bot"), BRIEF) for _ in range(2))
+            assert first == again
+            assert first in view.legal
 
 
 def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, bytes, bool]]:
