@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_CORE = ("rng", "state", "deck", "playout")
@@ -56,9 +58,6 @@ class GladsheimBuildHook(BuildHookInterface):
                 built.unlink()
 
     def _compile_languages(self, source: Path) -> None:
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
-
         for catalogue in source.glob("gladsheim/locale/*/LC_MESSAGES/*.po"):
             with catalogue.open("rb") as text:
                 messages = read_po(text)

@@ -68,8 +68,7 @@ def main() -> None:
     for name, yardstick in YARDSTICKS.items():
         ours, theirs = our_game(name), openspiel_game(yardstick)
         rounds = [
-            (games_per_second(ours, seed), games_per_second(theirs, seed))
-            for seed in range(ROUNDS)
+            (games_per_second(ours, seed), games_per_second(theirs, seed)) for seed in range(ROUNDS)
         ]
         mine = statistics.median(one for one, _ in rounds)
         other = statistics.median(two for _, two in rounds)

@@ -102,5 +102,5 @@ def test_a_seat_may_give_up_and_loses(case: Case):
 @every_case
 def test_the_next_game_at_the_table_can_be_played(case: Case):
     replay = retell(case.game, case.seats, case.settings, records(case)[0])
-    chosen = case.game.rematch(replay.state, case.settings)
+    chosen = case.game.rematch(replay.state, case.settings, None)
     case.game.start(case.seats, case.game.check(case.seats, chosen))

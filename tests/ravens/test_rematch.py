@@ -28,7 +28,7 @@ def tied_race(first, **options):
 
 
 def next_of(race, **options):
-    return RAVENS.rematch(race.state, settle(**options))
+    return RAVENS.rematch(race.state, settle(**options), None)
 
 
 @rule("OR-3.10", "OP-8")
@@ -72,7 +72,7 @@ def test_the_other_options_stay():
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_the_rematch_can_be_started_and_begins_as_said(seed):
     last = whole_game(2, seed)
-    chosen = RAVENS.rematch(last, settle())
+    chosen = RAVENS.rematch(last, settle(), None)
     returns = last.returns()
     if returns[0] == returns[1]:
         assert chosen == {"begins": f"seat_{2 - last.first}"}
@@ -86,7 +86,7 @@ def test_the_rematch_can_be_started_and_begins_as_said(seed):
 def test_after_a_match_the_loser_of_its_last_race_begins():
     last = whole_game(2, "match", series="best_of_3", columns="8")
     loser = last.returns().index(-1.0)
-    chosen = RAVENS.rematch(last, settle(series="best_of_3", columns="8"))
+    chosen = RAVENS.rematch(last, settle(series="best_of_3", columns="8"), None)
     assert chosen["begins"] == f"seat_{loser + 1}"
 
 
@@ -94,7 +94,7 @@ def test_after_a_match_the_loser_of_its_last_race_begins():
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_more_ravens_one_that_lost_begins(seats):
     last = whole_game(seats, "more")
-    chosen = RAVENS.rematch(last, RAVENS.check(seats, {}))
+    chosen = RAVENS.rematch(last, RAVENS.check(seats, {}), None)
     assert last.winner >= 0
     assert int(chosen["begins"][-1]) - 1 != last.winner
     RAVENS.check(seats, chosen)
@@ -104,4 +104,4 @@ def test_with_more_ravens_one_that_lost_begins(seats):
 @pytest.mark.parametrize("mode", ["trial", "ghost"])
 def test_alone_there_is_nothing_to_decide(mode):
     last = whole_game(1, "alone", mode=mode)
-    assert RAVENS.rematch(last, RAVENS.check(1, {"mode": mode})) == {"mode": mode}
+    assert RAVENS.rematch(last, RAVENS.check(1, {"mode": mode}), None) == {"mode": mode}

@@ -206,7 +206,7 @@ def test_the_loser_of_a_race_begins_the_next(winner: int, begins: str):
     race.plays("fly F" if winner == A else "fly M")
     assert race.is_over
     assert race.returns == ([1.0, -1.0] if winner == A else [-1.0, 1.0])
-    assert RAVENS.rematch(race.state, RAVENS.check(2, {}))["begins"] == begins
+    assert RAVENS.rematch(race.state, RAVENS.check(2, {}), None)["begins"] == begins
 
 
 @rule("OR-3.10")
@@ -216,7 +216,7 @@ def test_after_a_tied_race_the_one_who_went_second_begins(first: int, begins: st
     race.plays(*(("fly F", "fly M") if first == A else ("fly M", "fly F")))
     assert race.is_over
     assert race.returns == [0.0, 0.0]
-    assert RAVENS.rematch(race.state, RAVENS.check(2, {}))["begins"] == begins
+    assert RAVENS.rematch(race.state, RAVENS.check(2, {}), None)["begins"] == begins
 
 
 @rule("OR-3.1", "OR-3.9")

@@ -126,6 +126,9 @@ class Game(ABC):
         """Return each seat's result after `seat` has given up: it loses, the others win."""
         return [-1.0 if other == seat else 1.0 for other in range(seats)]
 
-    def rematch(self, state: State, settings: Settings) -> dict[str, str]:
-        """Return the options of the next game at the same table, such as who begins."""
+    def rematch(self, state: State, settings: Settings, resigned: int | None) -> dict[str, str]:
+        """Return the options of the next game at the same table, such as who begins.
+
+        `resigned` is the seat that has given up this one, if one did.
+        """
         return dict(settings.changed())

@@ -23,9 +23,7 @@ class Rng:
         self.b: i64 = int.from_bytes(digest[4:8], "little")
         self.c: i64 = int.from_bytes(digest[8:12], "little")
         self.counter: i64 = 1
-        for _ in range(
-            12
-        ):  # sfc32's author asks for twelve rounds before the first use
+        for _ in range(12):  # sfc32's author asks for twelve rounds before the first use
             self._word()
 
     def _word(self) -> i64:
@@ -43,9 +41,7 @@ class Rng:
         span: i64 = 0x100000000
         limit: i64 = span - span % size
         word: i64 = self._word()
-        while (
-            word >= limit
-        ):  # the last, incomplete round of n would favour small numbers
+        while word >= limit:  # the last, incomplete round of n would favour small numbers
             word = self._word()
         return int(word % size)
 

@@ -29,11 +29,7 @@ class Rulebook:
     def find(self, id: str) -> str | None:
         """Return the text of a rule however the id is capitalised; None when there is none."""
         return self.rules.get(id.strip()) or next(
-            (
-                text
-                for key, text in self.rules.items()
-                if key.casefold() == id.strip().casefold()
-            ),
+            (text for key, text in self.rules.items() if key.casefold() == id.strip().casefold()),
             None,
         )
 

@@ -41,9 +41,7 @@ class Language:
     def __init__(self, code: str) -> None:
         """Open the catalogue of `code` ("en" or "de"); raises ValueError for any other."""
         if code not in LANGUAGES:
-            raise ValueError(
-                f"unknown language {code!r}: expected one of {', '.join(LANGUAGES)}"
-            )
+            raise ValueError(f"unknown language {code!r}: expected one of {', '.join(LANGUAGES)}")
         self.code = code
         self.translations: gettext.NullTranslations = gettext.translation(
             "gladsheim", LOCALE, [code], fallback=True

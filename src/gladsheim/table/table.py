@@ -179,7 +179,7 @@ class Table:
         self._must_hold(held)
         if not self.is_over:
             raise NotNow(W("The game is not over yet."))
-        return self.game.rematch(self._replay.state, self.settings)
+        return self.game.rematch(self._replay.state, self.settings, self._replay.resigned)
 
     def why(self, held: Held, picks: Sequence[str]) -> Refusal | None:
         """Return the best reason why no legal action begins with these picks; None when one does.

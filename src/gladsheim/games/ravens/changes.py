@@ -1,5 +1,7 @@
 """Track changes (section 7): which are legal, and what they do. `refusals.py` says why not.
 
+There are no others (OR-7.6), and they may be made anywhere, before or behind a raven (OR-6.4).
+
 All functions take the Track and change nothing but it; who holds which card is not known here.
 """
 
@@ -164,8 +166,9 @@ def can_slide(track: Track, column: int, side: int) -> bool:
         return False
     if not track.loop_card:
         return True
-    if not track.rules.push_back and raven_under_slide(track, column, side) >= 0:  # OR-7.5
-        return False
+    if raven_under_slide(track, column, side) >= 0:  # OR-7.5
+        if not track.rules.push_back or not can_push_back(track, column, side):  # OP-15
+            return False
     if track.has_loop_over(1 - side, column):
         if not track.rules.slide_from_loop:  # OP-23
             return False
@@ -176,6 +179,8 @@ def can_slide(track: Track, column: int, side: int) -> bool:
 
 def is_at_an_end(track: Track, column: int) -> bool:
     """Return whether a final space lies in this column of the untouched track."""
+    if track.start > 0:  # V-5 ring: the ravens come home beside their starting junction
+        return column == track.start - 1 or column == track.start
     if column == 0:
         return track.rules.design != ONE_WAY
     last = len(track.line) - 1
@@ -191,6 +196,31 @@ def raven_under_slide(track: Track, column: int, side: int) -> int:
             if raven >= 0:
                 return raven
     return -1
+
+
+def can_push_back(track: Track, column: int, side: int) -> bool:
+    """Return whether every raven under a slide can make way (OP-15).
+
+    None may come to stand on the sliding card itself (OR-7.1), none that is home moves (OR-9.9).
+    """
+    card = track.line[column]
+    for loop in range(len(track.loop_card)):
+        right = column - track.loop_junction[loop]
+        if track.loop_side[loop] != side or not 0 <= right <= 1 or track.level(loop) != 1:
+            continue
+        for raven in range(len(track.place)):
+            if (
+                track.place[raven] < 0
+                or track.place[raven] & 127 != track.loop_card[loop] * 2 + right
+            ):
+                continue
+            path = track.path_of(raven)
+            at = track.index[raven] - track.direction(raven)
+            if track.is_on_final(raven):
+                return False
+            if 0 <= at < len(path) and (path[at] & 127) >> 1 == card:
+                return False
+    return True
 
 
 def raven_standing_on(track: Track, space: int) -> int:
@@ -227,7 +257,11 @@ def add_swaps(track: Track, legal: list[int]) -> None:
 
 
 def can_loop(track: Track, side: int, junction: int) -> bool:
-    """Return whether a loop card may be laid at a junction of the line."""
+    """Return whether a loop card may be laid at a junction of the line.
+
+    Ravens nearby do not matter (OR-7.28), nor does which lands come to lie beside each other
+    (OR-7.31).
+    """
     if len(track.loop_card) >= MAX_LOOPS:
         return False
     if track.start > 0 and side == NORTH and junction == track.start - 1:  # V-5 ring, as OR-7.30
@@ -340,7 +374,7 @@ def take_out(track: Track, column: int) -> None:
 
 
 def slide(track: Track, column: int, side: int) -> None:
-    """Push a card one space towards a side (OR-7.17)."""
+    """Push a card one space towards a side, across the line (OR-7.17, OR-7.18)."""
     track.off[column] = side
     track.over[column] = len(track.loop_card)  # OR-7.20, OR-7.4: on top of all that lies there
 

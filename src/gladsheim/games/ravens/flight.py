@@ -22,7 +22,7 @@ def add_flights(track: Track, raven: int, hand: list[int], base: int, legal: lis
     if may_pair:
         for land in range(5):
             if land != need and hand[base + land] >= 2:
-                legal.append(PAIR + land)  # OR-5.4
+                legal.append(PAIR + land)  # OR-5.4; lands only, no Loki card (OR-5.6)
     if stops > 0:  # OP-9
         if has_match:
             for stop in range(stops):
@@ -35,7 +35,11 @@ def add_flights(track: Track, raven: int, hand: list[int], base: int, legal: lis
 
 
 def fly(track: Track, raven: int, spaces: int) -> None:
-    """Carry a raven over `spaces` spaces (OR-5.2)."""
+    """Carry a raven over `spaces` spaces (OR-5.2).
+
+    Nobody stands in its way (OR-5.8); the other half at the turn-around is a space like any other
+    (OR-5.9).
+    """
     track.move_raven(raven, spaces)
     turn_for_free(track, raven)
 

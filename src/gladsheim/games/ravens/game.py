@@ -106,11 +106,13 @@ class Ravens(Game):
             return "tied"
         return "hand" if sum(state.finished) > 1 else "home"
 
-    def rematch(self, state: State, settings: Settings) -> dict[str, str]:
+    def rematch(self, state: State, settings: Settings, resigned: int | None) -> dict[str, str]:
         """Return the options of the next race: the loser begins (OR-3.10, OP-8)."""
         assert isinstance(state, RavensState)
         options = dict(settings.changed())
-        if state.rules.seats > 1 and state.first >= 0 and state.begun[state.first] > 0:
+        if resigned is not None and settings["first_player"] in ("random", "youngest"):
+            options["begins"] = f"seat_{resigned + 1}"
+        elif state.rules.seats > 1 and state.first >= 0 and state.begun[state.first] > 0:
             options["begins"] = f"seat_{state.next_first() + 1}"
         return options
 

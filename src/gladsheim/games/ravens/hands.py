@@ -17,7 +17,10 @@ LOKI: Final = 1
 
 
 class Hands(Track):
-    """The cards of a race, on top of its track."""
+    """The cards of a race, on top of its track.
+
+    The flight cards of a seat are always the same, over pile, hand and discards (OR-8.7).
+    """
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -1,4 +1,8 @@
-"""The house rules of Odin's Ravens (sections 11 and 12), and the flat Rules made from them."""
+"""The house rules of Odin's Ravens (sections 11 and 12), and the flat Rules made from them.
+
+Two open points offer no other reading: how a loop is added to (OP-25), and that nothing blocks
+(OP-31).
+"""
 
 import msgspec
 

@@ -72,7 +72,9 @@ class Race(Hands):
                     self.target = min(self.target, self.begun[other])
 
     def has_turns_left(self, raven: int) -> bool:
-        """Return whether a raven may still fly (OR-9.4, OR-9.5, OR-9.11, OR-9.12)."""
+        """Return whether a raven may still fly (OR-9.4, OR-9.5, OR-9.11 to OR-9.13)."""
+        if self.target != NEVER and (self.rules.teams or self.rules.mode == GHOST):
+            return False  # V-6: a team wins with its second raven; V-3b: whoever is home first
         return not self.finished[raven] and self.done[raven] < self.target
 
     def goes_on(self) -> bool:
@@ -98,7 +100,7 @@ class Race(Hands):
         """Return the seat that has won the race, or TIE (OR-9.6 to OR-9.8, OR-9.11)."""
         if self.rules.mode == TRIAL:
             return 0
-        if self.rules.mode == GHOST:  # V-3b: the ghost has no hand to compare
+        if self.rules.mode == GHOST:  # V-3b: the ghost has no hand; one trick may bring both home
             if self.finished[0] and self.finished[1]:
                 return TIE
             return 0 if self.finished[0] else 1

@@ -198,18 +198,40 @@ def why_not_slide(track: Track, column: int, side: int) -> str | None:
         return "OR-7.22"
     for loop in level_one_over(track, side, column):
         half = track.loop_card[loop] * 2 + (1 if track.loop_junction[loop] < column else 0)
-        if track.raven_at(half) and not track.rules.push_back:
-            return "OR-7.5"
+        if track.raven_at(half):
+            if not track.rules.push_back:
+                return "OR-7.5"
+            reason = why_not_push_back(track, half, track.line[column])
+            if reason is not None:
+                return reason
     if len(level_one_over(track, 1 - side, column)) > 0:
         if not track.rules.slide_from_loop:
             return "OP-23"
         if not track.rules.slide_under_final_loop:
-            if track.rules.design == ONE_WAY:
+            if track.start > 0:
+                final = column in (track.start - 1, track.start)
+            elif track.rules.design == ONE_WAY:
                 final = column == len(track.line) - 1
             else:
                 final = column == 0 or (track.rules.ravens > 2 and column == len(track.line) - 1)
             if final:
                 return "OP-33"
+    return None
+
+
+def why_not_push_back(track: Track, half: int, sliding: int) -> str | None:
+    """Judge sending the ravens on a half back before it is covered (OP-15)."""
+    for raven in range(len(track.place)):
+        if track.place[raven] == START or track.place[raven] % 128 != half:
+            continue
+        way = track.path_of(raven)
+        if track.direction(raven) == -1:
+            way = way[::-1]
+        at = way.index(track.place[raven])
+        if at == len(way) - 1:
+            return "OR-9.9"
+        if at > 0 and way[at - 1] % 128 // 2 == sliding:
+            return "OR-7.1"
     return None
 
 

@@ -98,7 +98,7 @@ class Setup(Race):
         self.marked = []
         self.path = []
         self.path2 = []
-        self.place = [START] * ravens
+        self.place = [START] * ravens  # OR-3.7
         self.index = [START] * ravens
         self.begun = [0] * ravens
         self.done = [0] * ravens
@@ -154,6 +154,7 @@ class Setup(Race):
             one, two = two, one
         fits = not self.is_conflict(one, two)
         fits_turned = not self.is_conflict(two, one)
+        # With different halves on every card one way always fits (OR-3.5); V-4 needs the rest.
         if not fits and not fits_turned and self.deck.size() > 0:
             self.deck.put_under(self.drawn)
             if self.scribe is not None:

@@ -226,7 +226,7 @@ class RavensState(Setup):
         for raven in range(ravens):
             if raven == seat or self.place[raven] < 0:
                 continue
-            if self.finished[raven] and not self.rules.back_after_finish:
+            if self.finished[raven] and not self.rules.back_after_finish:  # OR-9.9, OP-13
                 continue
             legal.append(BACK if ravens == 2 else BACK_RAVEN + raven)
 

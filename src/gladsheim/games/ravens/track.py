@@ -30,7 +30,7 @@ class Track(State):
         super().__init__()
         self.rules: Rules = rules
         self.land: list[int] = []
-        """The land of each space (two for each card that was ever laid)."""
+        """The land of each space: two for each card ever laid, exchanged when it turns (OR-2.2)."""
         self.line: list[int] = []
         """The card in each column (OR-2.1)."""
         self.off: list[int] = []
@@ -160,7 +160,8 @@ class Track(State):
                 return True
         return False
 
-    # The circuit
+    # The circuit. What is covered or hangs outside is not in it (OR-2.10), a loop counts for both
+    # ravens until they have passed it (OR-7.29), and slid columns are flown past (OR-7.21).
 
     def lay_paths(self) -> None:
         """Make the circuit anew after a change of the track, and look the ravens up in it."""
