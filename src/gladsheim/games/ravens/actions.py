@@ -71,7 +71,12 @@ DEAL_LOKI: Final = 1_048_606  # Loki type
 DEAL_FIRST: Final = 1_048_610  # seat
 DEAL_HILL: Final = 1_048_614  # side * MAX_JUNCTIONS + junction
 DEAL_SLIDE: Final = 1_048_660  # column * 2 + side
-OUTCOME_END: Final = 1_048_708
+
+FORWARD_BACK: Final = 0
+ROTATE_REMOVE: Final = 1
+SWAP_SLIDE: Final = 2
+DRAW2_LOOP: Final = 3
+"""The Loki types by number."""
 
 Entry = tuple[str, tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
@@ -79,6 +84,40 @@ Entry = tuple[str, tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 def swap_id(low: int, high: int) -> int:
     """Return the place of the pair low < high in the order 0-1, 0-2, 1-2, 0-3, ..."""
     return high * (high - 1) // 2 + low
+
+
+def loki_type_of(action: int) -> int:
+    """Return the Loki type that a trick needs."""
+    if action < ROTATE:
+        return FORWARD_BACK
+    if action < SLIDE:
+        return ROTATE_REMOVE
+    if action < DRAW2:
+        return SWAP_SLIDE
+    if action < LAY:
+        return DRAW2_LOOP
+    return action - BURN
+
+
+def high_of_pair(number: int) -> int:
+    """Return the higher member of the pair that `swap_id` numbered."""
+    high = 1
+    while swap_id(0, high + 1) <= number:
+        high += 1
+    return high
+
+
+def mix_id(total: int, flight: int) -> int:
+    """Return the action that names a mix of `total` cards, `flight` of them flight cards (OP-7)."""
+    return MIX + (total - 1) * (total + 2) // 2 + flight
+
+
+def mix_total(number: int) -> int:
+    """Return the number of cards in a mix, from its place among the mixes."""
+    total = 1
+    while total * (total + 3) // 2 <= number:
+        total += 1
+    return total
 
 
 def _entries() -> Iterator[Entry]:

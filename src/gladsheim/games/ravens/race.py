@@ -33,19 +33,19 @@ class Race(Hands):
         """The number of the race in its series."""
         self.mover: int = 0
         """The seat whose turn, draw or choice it is."""
-        self.begun: list[int] = [0] * rules.ravens
+        self.begun: list[int] = []
         """Turns begun by each raven."""
-        self.done: list[int] = [0] * rules.ravens
+        self.done: list[int] = []
         """Turns completed by each raven."""
-        self.finished: list[int] = [0] * rules.ravens
+        self.finished: list[int] = []
         self.target: int = NEVER
         """Turns that every raven may still complete after somebody has finished (OR-9.5)."""
         self.double_by: int = -1
         """The seat whose one action made several ravens finish (OP-32)."""
         self.winner: int = TIE
         """The seat (or team) that won the last race; TIE when nobody did."""
-        self.wins: list[int] = [0] * rules.ravens
-        self.points: list[int] = [0] * rules.ravens
+        self.wins: list[int] = []
+        self.points: list[int] = []
 
     def to_go(self, raven: int) -> int:
         """Return how many spaces a raven has still to fly to its final one."""

@@ -100,6 +100,9 @@ class Setup(Race):
         self.path2 = []
         self.place = [START] * ravens  # OR-3.7
         self.index = [START] * ravens
+        if self.race == 1:
+            self.wins = [0] * ravens
+            self.points = [0] * ravens
         self.begun = [0] * ravens
         self.done = [0] * ravens
         self.finished = [0] * ravens

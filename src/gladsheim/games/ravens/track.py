@@ -50,9 +50,9 @@ class Track(State):
         """The circuit (OR-2.9): every space in the order of the raven of seat 1."""
         self.path2: list[int] = []
         """The other way, where there is one (V-5 one way, V-6)."""
-        self.place: list[int] = [START] * rules.ravens
+        self.place: list[int] = []
         """The space each raven stands on, or START (OR-2.12)."""
-        self.index: list[int] = [START] * rules.ravens
+        self.index: list[int] = []
         """Where that is in the raven's path (OR-2.11)."""
 
     # What lies where
