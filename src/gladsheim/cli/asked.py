@@ -68,15 +68,19 @@ def options_of(written: Iterable[str] | None) -> dict[str, str]:
     return found
 
 
-def settings_of(game: Game, seats: int, chosen: dict[str, str]) -> Settings:
-    """Return the checked settings of a table."""
+def settings_of(
+    game: Game, seats: int, chosen: dict[str, str], spoken: Language | None = None
+) -> Settings:
+    """Return the checked settings of a table; what is wrong with them is said as it is spoken."""
     try:
         return game.check(seats, chosen)
     except OptionError as error:
-        raise BadInput(str(error)) from None
+        if spoken is None or spoken.code == LANGUAGES[0]:
+            raise BadInput(str(error)) from None
+        raise BadInput(spoken.say(error.words)) from None
 
 
-def seats_for(game: Game, chosen: dict[str, str]) -> int:
+def seats_for(game: Game, chosen: dict[str, str], spoken: Language | None = None) -> int:
     """Return the fewest seats that these house rules allow, by the printed game first."""
     for seats in sorted(range(1, MOST_SEATS + 1), key=lambda n: n != game.seats[0]):
         try:
@@ -84,7 +88,7 @@ def seats_for(game: Game, chosen: dict[str, str]) -> int:
         except OptionError:
             continue
         return seats
-    settings_of(game, game.seats[0], chosen)
+    settings_of(game, game.seats[0], chosen, spoken)
     raise AssertionError("check refused, then allowed")
 
 

@@ -42,10 +42,10 @@ def command(
     found, chosen, language = game_of(game), options_of(option), language_of(lang)
     if seats is None:
         bot = next(level for level in USUAL if level in MINDS)
-        levels = [HUMAN] + [bot] * (seats_for(found, chosen) - 1)
+        levels = [HUMAN] + [bot] * (seats_for(found, chosen, language) - 1)
     else:
         levels = levels_of(seats, may_be_human=True)
-    settings_of(found, len(levels), chosen)
+    settings_of(found, len(levels), chosen, language)
     # The Hall and its database take half a second to load, which no other command should pay for.
     from gladsheim.cli.sitting import sit_down  # noqa: PLC0415
 

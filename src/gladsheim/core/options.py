@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from gladsheim.core.words import Words
+from gladsheim.core.words import WN, W, Words
 
 NUMBER = re.compile(r"[A-Z]*(-?[0-9]{1,9})")
 """One number, with the letter of what it counts in front of it or not: `M5` is `5`."""
@@ -16,6 +16,11 @@ NUMBER = re.compile(r"[A-Z]*(-?[0-9]{1,9})")
 
 class OptionError(ValueError):
     """An option that does not exist or cannot have that value; the message says what can."""
+
+    def __init__(self, message: str, words: Words | None = None) -> None:
+        """Say it by the option's id, as it is typed; `words` say it by its title, for the page."""
+        super().__init__(message)
+        self.words: Words | str = words or message
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +53,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             if text not in self.values:
                 raise OptionError(
                     f"option {self.id} ({self.rule}): {value[:60]!r} is not one of "
-                    + ", ".join(self.values)
+                    + ", ".join(self.values),
+                    W(
+                        "“{title}” ({rule}) cannot be “{value}”.",
+                        title=self.title,
+                        rule=self.rule,
+                        value=value[:60],
+                    ),
                 )
             return text
         matches = [NUMBER.fullmatch(word) for word in text.split()]
@@ -56,12 +67,31 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         if len(found) != self.numbers or not all(self.lowest <= n <= self.highest for n in found):
             raise OptionError(
                 f"option {self.id} ({self.rule}): {value[:60]!r} is not {self.numbers} "
-                f"number{'s' if self.numbers > 1 else ''} from {self.lowest} to {self.highest}"
+                f"number{'s' if self.numbers > 1 else ''} from {self.lowest} to {self.highest}",
+                WN(
+                    "“{title}” ({rule}) is {count} number from {lowest} to {highest}, "
+                    "not “{value}”.",
+                    "“{title}” ({rule}) is {count} numbers from {lowest} to {highest}, "
+                    "not “{value}”.",
+                    self.numbers,
+                    title=self.title,
+                    rule=self.rule,
+                    lowest=self.lowest,
+                    highest=self.highest,
+                    value=value[:60],
+                ),
             )
         if self.total is not None and sum(found) != self.total:
             raise OptionError(
                 f"option {self.id} ({self.rule}): the numbers sum to {sum(found)}, "
-                f"expected {self.total}"
+                f"expected {self.total}",
+                W(
+                    "“{title}” ({rule}): the numbers have to sum to {total}, not to {found}.",
+                    title=self.title,
+                    rule=self.rule,
+                    total=self.total,
+                    found=sum(found),
+                ),
             )
         return " ".join(str(n) for n in found)
 

@@ -210,7 +210,7 @@ class Hall:
         try:
             settings = game.check(len(plans), options)
         except OptionError as error:
-            raise Malformed(W("{reason}", reason=str(error))) from error
+            raise Malformed(W("{reason}", reason=error.words)) from error
         seats, tokens, invitations = seated(plans)
         plan = _new_plan(game_id, settings.changed(), seats, seed)
         await self._stand(game, plan, after=None)

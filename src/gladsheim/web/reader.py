@@ -17,7 +17,8 @@ class Reader(msgspec.Struct, frozen=True):
     """How one person wants to read."""
 
     language: str
-    theme: str = "auto"
+    theme: str = "dark"
+    """By firelight, until a reader asks for daylight or for what the device has (`auto`)."""
     text: str = "normal"
 
     @property

@@ -303,25 +303,49 @@ def check_seats(seats: int, settings: Settings, cards: Cards = CARDS) -> None:
     """Raise OptionError when these house rules do not go together, or not with so many seats."""
     mode = settings["mode"]
     if mode != "duel" and seats != 1:
-        raise OptionError(f"mode={mode} (V-3) is for one seat, not {seats}")
+        raise OptionError(
+            f"mode={mode} (V-3) is for one seat, not {seats}",
+            W("A race alone (V-3) is for one seat, not {seats}.", seats=seats),
+        )
     if mode == "duel" and not 2 <= seats <= 4:
-        raise OptionError(f"a race is for 2 seats (OR-1.1), or 3 or 4 (V-6), not {seats}")
+        raise OptionError(
+            f"a race is for 2 seats (OR-1.1), or 3 or 4 (V-6), not {seats}",
+            W("A race is for 2 seats (OR-1.1), or for 3 or 4 (V-6), not for {seats}.", seats=seats),
+        )
     if settings.is_on("teams") and seats != 4:
-        raise OptionError(f"teams=on (V-6) is for four seats, not {seats}")
+        raise OptionError(
+            f"teams=on (V-6) is for four seats, not {seats}",
+            W("Two teams (V-6) need four seats, not {seats}.", seats=seats),
+        )
     if settings["series"] != "race" and seats != 2:
-        raise OptionError(f"series={settings['series']} (V-2) is for two seats, not {seats}")
+        raise OptionError(
+            f"series={settings['series']} (V-2) is for two seats, not {seats}",
+            W("A game of several races (V-2) is for two seats, not {seats}.", seats=seats),
+        )
     if settings["design"] in ("ring", "one_way") and seats > 2:
-        raise OptionError(f"design={settings['design']} (V-5) is for one or two seats, not {seats}")
+        raise OptionError(
+            f"design={settings['design']} (V-5) is for one or two seats, not {seats}",
+            W("This shape of the track (V-5) is for one or two seats, not {seats}.", seats=seats),
+        )
     longest = cards.variants.longest_line
     if settings["design"] == "one_way" and settings.number("columns") not in (
         cards.counts.columns,
         longest,
     ):
-        raise OptionError(f"design=one_way (V-5) is flown over {longest} columns")
+        raise OptionError(
+            f"design=one_way (V-5) is flown over {longest} columns",
+            W("The way out alone (V-5) is flown over {longest} columns.", longest=longest),
+        )
     if settings["begins"] != "by_rule" and int(settings["begins"][-1]) > seats:
-        raise OptionError(f"begins={settings['begins']} (OR-3.10): there are {seats} seats")
+        raise OptionError(
+            f"begins={settings['begins']} (OR-3.10): there are {seats} seats",
+            W("Nobody sits on the seat that is to begin (OR-3.10)."),
+        )
     if settings.is_on("loki_draft") and settings.is_on("hide_hand_mix"):
-        raise OptionError("loki_draft (V-8) shows what hide_hand_mix (OP-14) hides: choose one")
+        raise OptionError(
+            "loki_draft (V-8) shows what hide_hand_mix (OP-14) hides: choose one",
+            W("Loki piles in the open (V-8) show what a secret mix of the hand (OP-14) hides."),
+        )
     loops = settings.numbers("loki_counts")[3] * seats
     if settings["design"] == "hilly":
         loops += 2 * cards.variants.hills_a_side
@@ -329,7 +353,12 @@ def check_seats(seats: int, settings: Settings, cards: Cards = CARDS) -> None:
         loops += len(cards.variants.trial_turns)
     if loops > MAX_LOOPS:
         raise OptionError(
-            f"loki_counts (OP-3): {loops} loop cards could be laid, at most {MAX_LOOPS}"
+            f"loki_counts (OP-3): {loops} loop cards could be laid, at most {MAX_LOOPS}",
+            W(
+                "{loops} loop cards could be laid (OP-3), and at most {most} fit.",
+                loops=loops,
+                most=MAX_LOOPS,
+            ),
         )
 
 

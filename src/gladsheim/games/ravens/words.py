@@ -1,5 +1,7 @@
 """Odin's Ravens in words: log lines, prompts, the table as text, actions as a person says them."""
 
+from collections.abc import Sequence
+
 from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.options import Settings
@@ -527,7 +529,7 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         return lines
     faces = [card.face for card in flyer.hand if isinstance(card, Face)]
     if len(faces) == len(flyer.hand) and flyer.seat == view.viewer:
-        hand: Words | str = ", ".join(faces) or W("empty")
+        hand = _listed([_face(face) for face in faces]) if faces else W("empty")
     elif flyer.flight_pile < 0:
         hand = WN("{count} card", "{count} cards", len(flyer.hand))
     else:
@@ -535,7 +537,8 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         loki = len(flyer.hand) - flight
         hand = W("{flight} flight, {loki} Loki", flight=flight, loki=loki)
         if faces:
-            hand = W("{hand} ({open})", hand=hand, open=", ".join(faces))
+            shown = _listed([_face(face) for face in faces])
+            hand = W("{hand} ({open})", hand=hand, open=shown)
     lines.append(Shown(W("{raven}, hand", raven=name), hand))
     piles: Words = (
         WN("{count} card", "{count} cards", flyer.piles)
@@ -547,7 +550,25 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         f"{land}{count}" for land, count in zip(LANDS, flyer.discards, strict=False) if count
     )
     lines.append(Shown(W("{raven}, discards", raven=name), discards or W("none")))
+    spent = [
+        W("{count} × {card}", count=count, card=LOKI_NAMES[loki])
+        for loki, count in zip(LOKI, flyer.spent, strict=False)
+        if count
+    ]
+    if spent:
+        lines.append(Shown(W("{raven}, spent Loki cards", raven=name), _listed(spent)))
     return lines
+
+
+def _face(face: str) -> Words | str:
+    """Return a hand card as short as it can be: the letter of a land, the name of a Loki card."""
+    return LOKI_NAMES[face] if face in LOKI else face
+
+
+def _listed(things: Sequence[Words | str]) -> Words | str:
+    """Return things with commas between them."""
+    first, *rest = things
+    return W("{one}, {more}", one=first, more=_listed(rest)) if rest else first
 
 
 def _standing(flyer: Flyer, desert: bool) -> Words:
