@@ -204,6 +204,11 @@ def test_serve_says_when_the_address_is_taken(capsys, monkeypatch):
     assert "cannot listen on 127.0.0.2 port 81: Address already in use" in said
 
 
+@pytest.mark.parametrize("url", ["nonsense", "sqlite+aiosqlite:////nowhere/hall.db"])
+def test_serve_says_what_is_wrong_with_the_database(capsys, url):
+    assert "database" in refused(capsys, "serve", "--port", "0", "--database", url)
+
+
 def test_serve_passes_on_what_was_asked(capsys, monkeypatch):
     asked = []
     monkeypatch.setattr("gladsheim.web.server.serve", lambda *given: asked.append(given))

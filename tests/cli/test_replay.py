@@ -58,6 +58,7 @@ def test_it_can_be_read_from_any_line(capsys, saga, line):
         (["--to", "7"], "--to 7: this Saga has the lines 1 to 6"),
         (["--to", "-1"], "this Saga has the lines 1 to 6"),
         (["--as", "3"], "expected a seat from 1 to 2, or watcher"),
+        (["--as", "9" * 5000], "expected a seat from 1 to 2, or watcher"),
         (["--as", "0"], "expected a seat from 1 to 2, or watcher"),
         (["--as", "Odin"], "expected a seat from 1 to 2, or watcher"),
     ],
@@ -97,6 +98,12 @@ def test_what_is_no_text_is_no_saga(capsys, tmp_path, content):
     assert "is no Saga" in said.err
 
 
+def test_not_more_is_read_than_can_be_a_saga(capsys):
+    said = gladsheim(capsys, "replay", "/dev/zero")
+    assert said.code == 2
+    assert "longer than" in said.err
+
+
 def test_a_saga_without_turns_shows_the_empty_table(capsys, tmp_path):
     path = tmp_path / "empty.saga"
     path.write_text('[Game "toy"]\n[Seats "2"]\n\n', encoding="utf-8", newline="")
@@ -122,3 +129,14 @@ def test_deals_that_do_not_follow_from_the_seed_are_called_out(capsys, tmp_path,
     said = gladsheim(capsys, "replay", str(file))
     assert said.code == 2
     assert "the deals of this Saga are not those of its seed" in said.err
+
+
+def test_a_forged_saga_cannot_paint_the_terminal(capsys, tmp_path):
+    shown = hashlib.sha256(b"odin").hexdigest()
+    proof = f'[SeedHash "{shown}"]\n[Seed "odin"]\n[TakenBack "-1>\x1b[2J"]\n\n1.'
+    file = tmp_path / "forged.saga"
+    file.write_text(EXAMPLE.replace("\n1.", proof, 1), encoding="utf-8", newline="")
+    said = gladsheim(capsys, "replay", str(file))
+    assert said.code == 2
+    assert "TakenBack" in said.err
+    assert "\x1b" not in said.out + said.err

@@ -233,6 +233,15 @@ async def test_a_damaged_file_never_brings_the_hall_down(url: str, seed: int) ->
     await hall.close()
 
 
+async def test_what_the_database_refuses_tells_no_seed(url: str) -> None:
+    kept = await Store.open(url)
+    await kept.add(plan(), [])
+    with pytest.raises(Quicker) as refused:
+        await kept.add(plan(), [])
+    assert plan().seed not in str(refused.value.__cause__)
+    await kept.close()
+
+
 async def test_a_full_disk_loses_nothing_that_was_acknowledged(url: str) -> None:
     hall = await Hall.start(url, find=find, pace=0)
     opened = await hall.open("toy", {}, [ANN, BOB])

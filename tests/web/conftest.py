@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from gladsheim.core.game import Game
 from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
+from gladsheim.web.server import Bounded
 from tests.toy import TOY
 
 CHROMIUM = "/usr/bin/chromium"
@@ -37,7 +38,7 @@ def serving(games: Mapping[str, Game], database: Path, port: int = 0) -> Iterato
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(games, f"sqlite+aiosqlite:///{database}", pace=0.0),
-            ws="websockets-sansio",
+            ws=Bounded,
             ws_max_size=BODY_LIMIT,
             access_log=False,
             log_level="warning",

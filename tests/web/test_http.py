@@ -54,7 +54,7 @@ def test_the_table_page_holds_no_inline_script_or_style_either(client):
     assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=\"", html)
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", None])
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://[", "null", "", None])
 @pytest.mark.parametrize("path", ["/tables", "/settings"])
 def test_a_post_from_elsewhere_does_nothing(toy_hall, origin, path):
     headers = {} if origin is None else {"Origin": origin}
@@ -199,6 +199,7 @@ def test_settings_are_kept_in_a_cookie(client):
     "back",
     [
         "//evil.example",
+        "//[",
         "https://evil.example",
         "/\\evil.example",
         "\\\\evil.example",

@@ -1,8 +1,9 @@
 """The WebSocket: what it sends, to whom, and what it refuses."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from socket import create_connection
 from typing import Any
 
 import httpx
@@ -10,6 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from gladsheim.core.words import W
+from gladsheim.table import Hall
+from gladsheim.table.errors import StoreError
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.messages import MessageError, Resume, read
 
@@ -74,6 +78,29 @@ def test_a_table_that_is_none_closes_the_socket(toy_hall):
             hear(socket)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("table", ["%F0%9F%90%A6" * 40, "x" * 2000, "%00"])
+def test_however_long_the_name_of_no_table_is_the_page_does_not_try_again(toy_hall, table):
+    with (
+        Player(toy_hall, f"/table/{table}").live() as socket,
+        pytest.raises(ConnectionClosed) as closed,
+    ):
+        socket.recv(5)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_table_that_cannot_be_had_just_now_lets_the_page_try_again(toy_hall, monkeypatch):
+    def broken(hall: Hall, table: str) -> None:
+        raise StoreError(W("The database cannot be used: {reason}", reason="x" * 200))
+
+    player = Player(toy_hall, "", "friend")
+    monkeypatch.setattr(Hall, "changes", broken)
+    with player.live() as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(5)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 1011
 
 
 def test_resume_brings_the_whole_table_and_what_was_missed(toy_hall):
@@ -189,6 +216,8 @@ MALFORMED = [
     json.dumps({"type": "why", "picks": ["x" * 61]}),
     '{"type": "resume", "number": ' + "9" * 400 + "}",
     "[" * 5000,
+    '{"x": ' + "[" * 5000,
+    '{"x": ' * 2000,
 ]
 
 
@@ -277,3 +306,33 @@ def test_undo_hint_resign_and_rematch(toy_hall):
 def test_no_rematch_leads_nowhere_yet(toy_hall):
     player = Player(toy_hall, "", "friend")
     assert player.client.get(f"{player.table}/next").status_code == 404
+
+
+PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
+PIECE = b"\x00\x80\0\0\0\0"
+
+
+def send_much(send: Callable[[bytes], None], flood: bytes) -> None:
+    for _ in range(400):
+        send(flood * (2**18 // len(flood)))
+
+
+@pytest.mark.parametrize(
+    ("begin", "flood"), [(b"", PING), (b"\x01\x81\0\0\0\0a", PIECE)], ids=["pings", "pieces"]
+)
+def test_a_flood_that_would_fill_the_memory_is_cut_off(toy_hall, begin, flood):
+    host, port = toy_hall.removeprefix("http://").split(":")
+    table = Player(toy_hall, "", "friend").table
+    hello = (
+        f"GET {table}/live HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {toy_hall}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with create_connection((host, int(port)), 10) as flooding:
+        flooding.sendall(hello.encode())
+        assert b" 101 " in flooding.recv(2000)
+        flooding.sendall(begin)
+        with pytest.raises(ConnectionError):
+            send_much(flooding.sendall, flood)
+    with Player(toy_hall, table).live() as socket:
+        assert resume(socket)["zones"]

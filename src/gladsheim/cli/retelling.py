@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gladsheim.cli.asked import BadInput
 from gladsheim.core.game import Game
-from gladsheim.core.saga import Saga, SagaError, read, replayed
+from gladsheim.core.saga import LIMIT, Saga, SagaError, read, replayed
 from gladsheim.core.words import WN, Language
 from gladsheim.games import find
 from gladsheim.table.deal import DealError, verify
@@ -27,7 +27,7 @@ def retell(file: Path, to: int | None, seat: str, language: Language) -> None:
     last = turns[-1] if turns else 0
     if to is not None and not 1 <= to <= last:
         raise BadInput(f"--to {to}: this Saga has the lines 1 to {last}")
-    if seat != "watcher" and not (seat.isdecimal() and 1 <= int(seat) <= saga.seats):
+    if seat not in ("watcher", *(str(n + 1) for n in range(saga.seats))):
         raise BadInput(f"--as {seat[:20]!r}: expected a seat from 1 to {saga.seats}, or watcher")
     steps = len(turns) if to is None else sum(turn <= to for turn in turns)
     token, viewer = (None, None) if seat == "watcher" else (WHOSE, int(seat) - 1)
@@ -46,7 +46,7 @@ def _read(file: Path) -> tuple[Saga, Game, list[int]]:
     """Return a Saga, its game and for each step the number of its line, counted from 1."""
     try:
         with file.open(encoding="utf-8", newline="") as lines:
-            text = lines.read()
+            text = lines.read(LIMIT + 1)  # whatever it is, not more than can be a Saga
     except OSError as error:
         raise BadInput(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:

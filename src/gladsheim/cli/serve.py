@@ -18,9 +18,13 @@ def command(
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
     """Open the hall for browsers."""
-    from gladsheim.web.server import serve  # noqa: PLC0415 - no other command needs the web
+    # No other command needs the web.
+    from gladsheim.table.errors import StoreError  # noqa: PLC0415
+    from gladsheim.web.server import serve  # noqa: PLC0415
 
     try:
         serve(host, port, database, open_browser)
     except OSError as error:
         raise BadInput(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
+    except StoreError as error:
+        raise BadInput(str(error)) from None

@@ -62,10 +62,10 @@ def deed_numbers(steps: int, header: str) -> list[int]:
     for word in header.split():
         number, _, kept = word.partition(">")
         if not (next_number <= int(number) < MOST_DEEDS):
-            raise ValueError(f"{word} is out of order")
+            raise ValueError(f"{word[:20]!r} is out of order")
         found += range(next_number, int(number))
         if not 0 <= int(kept) < len(found):
-            raise ValueError(f"{word} takes nothing back")
+            raise ValueError(f"{word[:20]!r} takes nothing back")
         del found[int(kept) :]
         next_number = int(number) + 1
     if len(found) > steps:

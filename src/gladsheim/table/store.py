@@ -169,11 +169,12 @@ class Store:
 def _engine(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_async_engine(address)
+        return create_async_engine(address, hide_parameters=True)
     # One connection: SQLite has one writer anyway, and a database in memory lives in one.
     engine = create_async_engine(
         address,
         connect_args={"timeout": BUSY_SECONDS},
+        hide_parameters=True,  # seeds and deals have no place in a traceback
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1,
         max_overflow=0,

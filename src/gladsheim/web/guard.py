@@ -6,7 +6,6 @@ headers as everything else.
 
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -85,8 +84,8 @@ def from_here(headers: Headers) -> bool:
 
     A browser always names the Origin of a POST and of a WebSocket, and no page can forge it.
     """
-    origin = urlsplit(headers.get("origin", ""))
-    return origin.scheme in ("http", "https") and origin.netloc == headers.get("host", "")
+    host = headers.get("host", "")
+    return headers.get("origin", "") in (f"http://{host}", f"https://{host}")
 
 
 def _length(headers: Headers) -> int:

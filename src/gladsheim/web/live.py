@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
+from gladsheim.table.errors import NoSuchTable
 from gladsheim.web import messages
 from gladsheim.web.cookies import sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
@@ -19,6 +20,9 @@ from gladsheim.web.rulepage import plain
 TOO_LONG: Final = 1009
 GONE: Final = 4404
 """How a page learns that there is no such table, so that it does not try again."""
+BROKEN: Final = 1011
+REASON: Final = 123
+"""The most bytes that WebSocket allows for the reason of a close."""
 SPOKEN: Final = 12
 """How many log lines are read out at most; more would keep a listener from playing."""
 
@@ -51,7 +55,7 @@ class Live:
         try:
             _, self.token = await sight_of(self.hall, self.table, self.token)
         except TableError as error:
-            await self.socket.close(GONE, self.say(error.words))
+            await self._leave(error)
             return
         feeding = asyncio.create_task(self._feed())
         asking = asyncio.create_task(self._listen())
@@ -63,11 +67,22 @@ class Live:
                 await self.socket.close(1001)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the browser has gone; Starlette says so in either way
+        except TableError as error:
+            await self._leave(error)
         finally:
             for task in (feeding, asking):
                 task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                with contextlib.suppress(
+                    asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TableError
+                ):
                     await task
+
+    async def _leave(self, error: TableError) -> None:
+        """Close because the table cannot be had; only one that does not exist is gone for good."""
+        code = GONE if isinstance(error, NoSuchTable) else BROKEN
+        reason = self.say(error.words).encode()[:REASON].decode(errors="ignore")
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the browser has gone
+            await self.socket.close(code, reason)
 
     async def _feed(self) -> None:
         async with self.hall.changes(self.table) as feed:

@@ -134,7 +134,7 @@ def read(text: str) -> Ask:
         raise MessageError(f"longer than {BODY_LIMIT} bytes")
     try:
         ask = _asks.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MessageError(str(error)) from None
     if isinstance(ask, Why) and (
         len(ask.picks) > PICKS or any(len(pick) > 60 for pick in ask.picks)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -92,7 +91,7 @@ class Routes:
         except forms.FormError as error:
             return self._form(request, game, form, error.words, 422)
         except OptionError as error:
-            said = W("These house rules cannot be played: {reason}", reason=str(error))
+            said = W("These house rules cannot be played: {reason}", reason=error.words)
             return self._form(request, game, form, said, 422)
         answer = RedirectResponse(f"/table/{opened.table}", 303)
         token = next((token for token in opened.tokens if token), None)
@@ -227,9 +226,7 @@ def local(back: str) -> str:
     >>> local("/table/abc?x=1"), local("//evil.example"), local("https://evil.example")
     ('/table/abc?x=1', '/', '/')
     """
-    parts = urlsplit(back)
-    is_local = not parts.scheme and not parts.netloc and LOCAL.fullmatch(back)
-    return back if is_local else "/"
+    return back if LOCAL.fullmatch(back) else "/"
 
 
 def _hall(request: Request) -> Hall:
@@ -242,8 +239,11 @@ async def _fields(request: Request) -> dict[str, str]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/x-www-form-urlencoded":
         raise HTTPException(400)
-    async with request.form(max_files=0, max_fields=FIELDS) as form:
-        fields = {key: value for key, value in form.items() if isinstance(value, str)}
+    try:
+        async with request.form(max_files=0, max_fields=FIELDS) as form:
+            fields = {key: value for key, value in form.items() if isinstance(value, str)}
+    except ClientDisconnect:
+        raise HTTPException(400) from None  # nobody is left to read it, and nothing is broken
     if len(fields) > FIELDS:
         raise HTTPException(400)
     return fields

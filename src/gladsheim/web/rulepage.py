@@ -23,8 +23,9 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("js-default", {"linkify": False, "typographer": False})
 
 
+@cache
 def rule_html(book: Rulebook) -> tuple[Markup, list[Heading]]:
-    """The book as HTML, and its headings below the title for a table of contents."""
+    """The book as HTML (made once), and its headings below the title for a table of contents."""
     markdown = _markdown()
     tokens = markdown.parse(book.text)
     headings: list[Heading] = []
