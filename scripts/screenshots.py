@@ -100,9 +100,11 @@ def main() -> None:
         with serving(database) as hall, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             for name, (viewport, theme) in PICTURES.items():
-                context = browser.new_context(viewport=viewport, color_scheme=theme)
-                cookie = {"name": f"seat-{table}", "value": token, "url": f"{hall}/table/{table}"}
-                context.add_cookies([cookie])
+                context = browser.new_context(viewport=viewport)
+                seat = {"name": f"seat-{table}", "value": token, "url": f"{hall}/table/{table}"}
+                context.add_cookies(
+                    [seat, {"name": "hall", "value": f"en.{theme}.normal", "url": hall}]
+                )
                 picture(context.new_page(), f"{hall}/table/{table}", DOCS / name)
                 context.close()
             browser.close()
