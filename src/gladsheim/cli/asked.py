@@ -11,8 +11,8 @@ import typer
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError, Settings
-from gladsheim.core.words import LANGUAGES, Language, language
-from gladsheim.games import find
+from gladsheim.core.words import LANGUAGES, Language, W, language
+from gladsheim.games import GAMES, find
 from gladsheim.minds import find as find_level
 
 HUMAN = "human"
@@ -49,12 +49,15 @@ def language_of(code: str | None) -> Language:
         raise BadInput(str(error)) from None
 
 
-def game_of(id: str) -> Game:
-    """Return the game of an id."""
+def game_of(id: str, spoken: Language | None = None) -> Game:
+    """Return the game of an id; that there is none is said as it is spoken."""
     try:
         return find(id)
     except KeyError as error:
-        raise BadInput(str(error.args[0])) from None
+        if spoken is None:
+            raise BadInput(str(error.args[0])) from None
+        said = W("no game is called {id}; there are: {games}", id=repr(id), games=", ".join(GAMES))
+        raise BadInput(spoken.say(said)) from None
 
 
 def options_of(written: Iterable[str] | None) -> dict[str, str]:

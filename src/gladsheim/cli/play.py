@@ -39,7 +39,8 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen."""
-    found, chosen, language = game_of(game), options_of(option), language_of(lang)
+    language = language_of(lang)
+    found, chosen = game_of(game, language), options_of(option)
     if seats is None:
         bot = next(level for level in USUAL if level in MINDS)
         levels = [HUMAN] + [bot] * (seats_for(found, chosen, language) - 1)

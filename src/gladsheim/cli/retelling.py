@@ -8,7 +8,7 @@ from pathlib import Path
 from gladsheim.cli.asked import BadInput
 from gladsheim.core.game import Game
 from gladsheim.core.saga import LIMIT, Saga, SagaError, read, replayed
-from gladsheim.core.words import WN, Language
+from gladsheim.core.words import WN, Language, W
 from gladsheim.games import find
 from gladsheim.table.deal import DealError, verify
 from gladsheim.table.deeds import STEP, Deed, Plan
@@ -23,12 +23,22 @@ WHOSE = "replay"
 
 def retell(file: Path, to: int | None, seat: str, language: Language) -> None:
     """Print the log up to the numbered line `to`, then the table there, as `seat` sees it."""
-    saga, game, turns = _read(file)
+    saga, game, turns = _read(file, language)
     last = turns[-1] if turns else 0
     if to is not None and not 1 <= to <= last:
-        raise BadInput(f"--to {to}: this Saga has the lines 1 to {last}")
+        raise BadInput(
+            language.say(W("--to {to}: this Saga has the lines 1 to {last}", to=to, last=last))
+        )
     if seat not in ("watcher", *(str(n + 1) for n in range(saga.seats))):
-        raise BadInput(f"--as {seat[:20]!r}: expected a seat from 1 to {saga.seats}, or watcher")
+        raise BadInput(
+            language.say(
+                W(
+                    "--as {seat}: expected a seat from 1 to {seats}, or watcher",
+                    seat=repr(seat[:20]),
+                    seats=saga.seats,
+                )
+            )
+        )
     steps = len(turns) if to is None else sum(turn <= to for turn in turns)
     token, viewer = (None, None) if seat == "watcher" else (WHOSE, int(seat) - 1)
     try:
@@ -42,15 +52,19 @@ def retell(file: Path, to: int | None, seat: str, language: Language) -> None:
     _print_proof(saga, game, language)
 
 
-def _read(file: Path) -> tuple[Saga, Game, list[int]]:
+def _read(file: Path, language: Language) -> tuple[Saga, Game, list[int]]:
     """Return a Saga, its game and for each step the number of its line, counted from 1."""
     try:
         with file.open(encoding="utf-8", newline="") as lines:
             text = lines.read(LIMIT + 1)  # whatever it is, not more than can be a Saga
     except OSError as error:
-        raise BadInput(f"cannot read {file}: {error.strerror}") from None
+        said = W(
+            "cannot read {file}: {reason}", file=str(file), reason=error.strerror or str(error)
+        )
+        raise BadInput(language.say(said)) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{file} is no Saga: it is not text in UTF-8") from None
+        said = W("{file} is no Saga: it is not text in UTF-8", file=str(file))
+        raise BadInput(language.say(said)) from None
     try:
         saga, places = read(text, find)
         game = find(saga.game)

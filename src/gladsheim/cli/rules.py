@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 from gladsheim.cli.asked import BadInput, GameId, Lang, game_of, language_of
 from gladsheim.core.game import Game
 from gladsheim.core.rulebook import Rulebook
+from gladsheim.core.words import W, language
 
 
 def command(
@@ -20,7 +21,8 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Print the rule book of a game, or one rule."""
-    found, code = game_of(game), language_of(lang).code
+    spoken = language_of(lang)
+    found, code = game_of(game, spoken), spoken.code
     if rule is not None:
         print(rule_line(found, code, rule))
         return
@@ -37,7 +39,16 @@ def rule_line(game: Game, code: str, id: str) -> str:
     text = book.find(id)
     if text is None:
         near = difflib.get_close_matches(id.strip().upper(), list(book.rules), n=3, cutoff=0.0)
-        raise BadInput(f"{game.id} has no rule {id[:40]!r}; the nearest are: {', '.join(near)}")
+        raise BadInput(
+            language(code).say(
+                W(
+                    "{game} has no rule {id}; the nearest are: {nearest}",
+                    game=game.id,
+                    id=repr(id[:40]),
+                    nearest=", ".join(near),
+                )
+            )
+        )
     return f"{written(book, id)} {text}"
 
 
