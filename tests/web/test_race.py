@@ -160,10 +160,17 @@ def test_cards_glide_and_stay_clickable(someone, ravens_hall):
     someone.opens_table(ravens_hall, "ravens", "person", "friend", **FIRST)
     page = someone.page
     number = someone.table["number"]
-    page.locator('[data-pick="pile:flight"]').click()
-    page.wait_for_function(
-        "document.getAnimations().some(one => one.id === 'glide' && one.playState === 'running')"
+    # Looked for by the page itself, frame by frame: from outside a glide is missed on a slow machine.
+    page.evaluate(
+        """() => { window.glided = new Promise(done => {
+            const look = () => document.getAnimations().some(
+                one => one.id === "glide" && one.playState === "running"
+            ) ? done(true) : requestAnimationFrame(look);
+            look();
+        }); }"""
     )
+    page.locator('[data-pick="pile:flight"]').click()
+    assert page.evaluate("window.glided")
     page.locator('[data-pick="pile:flight"]').click()
     someone.wait(lambda: someone.table["number"] >= number + 2, "both draws")
 
