@@ -160,7 +160,7 @@ def test_cards_glide_and_stay_clickable(someone, ravens_hall):
     someone.opens_table(ravens_hall, "ravens", "person", "friend", **FIRST)
     page = someone.page
     number = someone.table["number"]
-    # Looked for by the page itself, frame by frame: from outside a glide is missed on a slow machine.
+    # The page itself looks, frame by frame: from outside a slow machine misses a glide.
     page.evaluate(
         """() => { window.glided = new Promise(done => {
             const look = () => document.getAnimations().some(
