@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -50,5 +51,16 @@ def test_serve(process):
 
 
 def test_a_taken_port_is_an_os_error():
-    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match=r"in use"):
-        serve("127.0.0.1", taken.getsockname()[1], "sqlite+aiosqlite://", open_browser=False)
+    # In a thread of its own: where browser tests ran before, this one has a running event loop.
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        ThreadPoolExecutor(1) as threads,
+        pytest.raises(OSError, match=r"in use"),
+    ):
+        threads.submit(
+            serve,
+            "127.0.0.1",
+            taken.getsockname()[1],
+            "sqlite+aiosqlite://",
+            open_browser=False,
+        ).result()
