@@ -100,6 +100,34 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return self.values[0] if self.values else self.default
 
 
+def switch(id: str, rule: str, title: Words) -> Option:
+    """Return an option that is off by the rule book, or on."""
+    return Option(id=id, rule=rule, title=title, values=("off", "on"), names=(W("off"), W("on")))
+
+
+def switched_on(id: str, rule: str, title: Words) -> Option:
+    """Return an option that is on by the rule book, or off."""
+    return Option(id=id, rule=rule, title=title, values=("on", "off"), names=(W("on"), W("off")))
+
+
+def choice(id: str, rule: str, title: Words, **values: Words) -> Option:
+    """Return an option with named values, the rule book's first."""
+    return Option(id=id, rule=rule, title=title, values=tuple(values), names=tuple(values.values()))
+
+
+def number(id: str, rule: str, title: Words, default: int, lowest: int, highest: int) -> Option:
+    """Return an option that is one number within a range."""
+    return Option(
+        id=id,
+        rule=rule,
+        title=title,
+        numbers=1,
+        default=str(default),
+        lowest=lowest,
+        highest=highest,
+    )
+
+
 class Settings:
     """A complete, checked set of option values; equal sets compare equal."""
 

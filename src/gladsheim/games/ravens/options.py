@@ -6,7 +6,15 @@ Two open points offer no other reading: how a loop is added to (OP-25), and that
 
 import msgspec
 
-from gladsheim.core.options import Option, OptionError, Settings
+from gladsheim.core.options import (
+    Option,
+    OptionError,
+    Settings,
+    choice,
+    number,
+    switch,
+    switched_on,
+)
 from gladsheim.core.words import W, Words
 from gladsheim.games.ravens.actions import LANDS, LOKI, MAX_LOOPS
 from gladsheim.games.ravens.cards import CARDS, Cards
@@ -28,8 +36,6 @@ from gladsheim.games.ravens.rules import (
     Rules,
 )
 
-OFF = W("off")
-ON = W("on")
 LEGAL = W("allowed")
 ILLEGAL = W("not allowed")
 
@@ -42,14 +48,6 @@ FIRSTS = {
     "fixed": FIRST_FIXED,
     "same_again": FIRST_SAME,
 }
-
-
-def _switch(id: str, rule: str, title: Words) -> Option:
-    return Option(id=id, rule=rule, title=title, values=("off", "on"), names=(OFF, ON))
-
-
-def _choice(id: str, rule: str, title: Words, **values: Words) -> Option:
-    return Option(id=id, rule=rule, title=title, values=tuple(values), names=tuple(values.values()))
 
 
 def _numbers(
@@ -67,7 +65,7 @@ def _numbers(
 
 
 _OPTIONS: tuple[Option, ...] = (
-    _choice(
+    choice(
         "mode",
         "V-3",
         W("Kind of race"),
@@ -75,16 +73,15 @@ _OPTIONS: tuple[Option, ...] = (
         trial=W("alone against the clock"),
         ghost=W("alone against a ghost"),
     ),
-    Option(
-        id="columns",
-        rule="V-1",
-        title=W("Length of the line, in columns"),
-        numbers=1,
-        default=str(CARDS.counts.columns),
-        lowest=CARDS.variants.shortest_line,
-        highest=CARDS.variants.longest_line,
+    number(
+        "columns",
+        "V-1",
+        W("Length of the line, in columns"),
+        CARDS.counts.columns,
+        CARDS.variants.shortest_line,
+        CARDS.variants.longest_line,
     ),
-    _choice(
+    choice(
         "series",
         "V-2",
         W("Races that make a game"),
@@ -93,7 +90,7 @@ _OPTIONS: tuple[Option, ...] = (
         best_of_5=W("best of five"),
         points_30=W("a race for points"),
     ),
-    _choice(
+    choice(
         "design",
         "V-5",
         W("Shape of the race"),
@@ -103,9 +100,9 @@ _OPTIONS: tuple[Option, ...] = (
         ragged=W("ragged: columns are slid already"),
         one_way=W("one way"),
     ),
-    _switch("teams", "V-6", W("Four ravens in two teams")),
-    _switch("loki_draft", "V-8", W("Everyone orders the own Loki pile openly")),
-    _choice(
+    switch("teams", "V-6", W("Four ravens in two teams")),
+    switch("loki_draft", "V-8", W("Everyone orders the own Loki pile openly")),
+    choice(
         "begins",
         "OR-3.10",
         W("Who begins this race"),
@@ -115,7 +112,7 @@ _OPTIONS: tuple[Option, ...] = (
         seat_3=W("seat 3"),
         seat_4=W("seat 4"),
     ),
-    _choice(
+    choice(
         "land_deck",
         "OP-1",
         W("Land cards"),
@@ -124,35 +121,29 @@ _OPTIONS: tuple[Option, ...] = (
     ),
     _numbers("flight_counts", "OP-2", W("Flight cards of each land"), CARDS.flight, LANDS),
     _numbers("loki_counts", "OP-3", W("Loki cards of each type"), CARDS.loki, LOKI),
-    _choice(
+    choice(
         "land_names",
         "OP-4",
         W("Names of the lands"),
         fjord=W("mountain, forest, plains, ice, fjord"),
         desert=W("desert, forest, plains, mountain, river"),
     ),
-    _choice(
+    choice(
         "setup_orientation",
         "OP-5",
         W("How land cards are turned when the line is laid"),
         random=W("by chance"),
         dealer=W("as the dealer in seat 1 likes"),
     ),
-    Option(
-        id="check_turnaround",
-        rule="OP-6",
-        title=W("The last card must have two different halves"),
-        values=("on", "off"),
-        names=(ON, OFF),
-    ),
-    _choice(
+    switched_on("check_turnaround", "OP-6", W("The last card must have two different halves")),
+    choice(
         "draw_mode",
         "OP-7",
         W("How cards are drawn"),
         one_by_one=W("one by one"),
         declare=W("the mix is named first"),
     ),
-    _choice(
+    choice(
         "first_player",
         "OP-8",
         W("Who begins"),
@@ -161,97 +152,91 @@ _OPTIONS: tuple[Option, ...] = (
         fixed=W("always seat 1"),
         same_again=W("by chance, then the same again"),
     ),
-    _switch("run_optional", "OP-9", W("A flight may stop within its run")),
-    _switch("pair_any_time", "OP-10", W("A pair may be played even with a matching card")),
-    _switch("free_turn", "OP-11", W("The turn-around is free")),
-    _switch("burn_loki", "OP-12", W("A Loki card may be played without effect")),
-    _switch("back_after_finish", "OP-13", W("A raven that has finished can be moved back")),
-    _switch("hide_hand_mix", "OP-14", W("How many Loki cards a hand holds is secret")),
-    _choice(
+    switch("run_optional", "OP-9", W("A flight may stop within its run")),
+    switch("pair_any_time", "OP-10", W("A pair may be played even with a matching card")),
+    switch("free_turn", "OP-11", W("The turn-around is free")),
+    switch("burn_loki", "OP-12", W("A Loki card may be played without effect")),
+    switch("back_after_finish", "OP-13", W("A raven that has finished can be moved back")),
+    switch("hide_hand_mix", "OP-14", W("How many Loki cards a hand holds is secret")),
+    choice(
         "cover_raven",
         "OP-15",
         W("Covering the half a raven stands on"),
         illegal=ILLEGAL,
         push_back=W("pushes it back one space"),
     ),
-    _switch("covered_forever", "OP-16", W("A card once covered stays fixed")),
-    _switch("top_card_fixed", "OP-17", W("A card that covers another is fixed")),
-    _choice(
+    switch("covered_forever", "OP-16", W("A card once covered stays fixed")),
+    switch("top_card_fixed", "OP-17", W("A card that covers another is fixed")),
+    choice(
         "loop_remove",
         "OP-18",
         W("Removing loop cards"),
         off=ILLEGAL,
         outermost=W("the outermost"),
     ),
-    _switch("loop_swap", "OP-18", W("Loop cards may be swapped")),
-    _choice(
+    switch("loop_swap", "OP-18", W("Loop cards may be swapped")),
+    choice(
         "remove_beside_loop",
         "OP-19",
         W("Removing a card beside a loop"),
         moves_up=W("the loop moves up"),
         never=ILLEGAL,
     ),
-    _switch("removed_to_bottom", "OP-20", W("A removed card goes under the land deck")),
-    _choice(
+    switch("removed_to_bottom", "OP-20", W("A removed card goes under the land deck")),
+    choice(
         "swap_slid",
         "OP-21",
         W("Swapping a slid card"),
         place=W("the place stays slid"),
         illegal=ILLEGAL,
     ),
-    _switch("slide_back", "OP-22", W("A slid card may be slid back")),
-    _choice(
+    switch("slide_back", "OP-22", W("A slid card may be slid back")),
+    choice(
         "slide_from_loop",
         "OP-23",
         W("Sliding a card away from a loop"),
         legal=LEGAL,
         illegal=ILLEGAL,
     ),
-    _choice(
+    choice(
         "adjacent_loops",
         "OP-24",
         W("Loops that share a column"),
         illegal=ILLEGAL,
         share=W("the newer lies on top"),
     ),
-    _switch("loop_blind", "OP-26", W("The place of a loop is named before its card is seen")),
-    _choice(
+    switch("loop_blind", "OP-26", W("The place of a loop is named before its card is seen")),
+    choice(
         "loop_near_raven",
         "OP-27",
         W("A loop beside a raven"),
         legal=LEGAL,
         illegal=ILLEGAL,
     ),
-    Option(
-        id="finish_by_change",
-        rule="OP-28",
-        title=W("A change of the track can bring a raven home"),
-        values=("on", "off"),
-        names=(ON, OFF),
-    ),
-    _switch("finisher_draws", "OP-29", W("Who finishes still draws")),
-    _choice(
+    switched_on("finish_by_change", "OP-28", W("A change of the track can bring a raven home")),
+    switch("finisher_draws", "OP-29", W("Who finishes still draws")),
+    choice(
         "reshuffle",
         "OP-30",
         W("When discards are shuffled in"),
         when_needed=W("when a card is needed"),
         when_emptied=W("as soon as the pile is empty"),
     ),
-    _choice(
+    choice(
         "double_finish",
         "OP-32",
         W("Both ravens finish by one trick"),
         hands=W("the larger hand wins"),
         active=W("whoever played it wins"),
     ),
-    _choice(
+    choice(
         "slide_col1_under_loop",
         "OP-33",
         W("Sliding column 1 away from a loop"),
         legal=LEGAL,
         illegal=ILLEGAL,
     ),
-    _switch("rotate_covered", "OP-34", W("A covered loop card may be rotated")),
+    switch("rotate_covered", "OP-34", W("A covered loop card may be rotated")),
 )
 
 _GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (

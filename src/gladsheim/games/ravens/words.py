@@ -10,6 +10,9 @@ from gladsheim.core.words import WN, W, Words
 from gladsheim.games.ravens.actions import ACTIONS, KINDS, LANDS, LOKI
 from gladsheim.games.ravens.view import Face, Flyer, RavensView, Space
 
+NOTHING = Words("")
+"""For an event that needs no line in the log."""
+
 SEATS = (W("Huginn"), W("Muninn"), W("Krummi"), W("Hrafn"))
 GHOST_NAME = W("The ghost")
 TEAMS = (W("Huginn and Krummi"), W("Muninn and Hrafn"))
@@ -110,8 +113,8 @@ class Speaker:
                 return WN(
                     "The ghost flies {count} space.", "The ghost flies {count} spaces.", facts[0]
                 )
-            case "laid_column" | "loop" if heard.kind == "laid_column":
-                return W("")
+            case "laid_column":
+                return NOTHING
         if heard.seat == NATURE:
             return self._tell_setup(heard)
         return self._tell_play(heard)
@@ -136,7 +139,7 @@ class Speaker:
                 loki=facts[1],
             )
         if heard.kind == "chose_pile":
-            return W("")
+            return NOTHING
         if len(facts) == 2:
             if facts[0] == 0:
                 return W(
