@@ -234,23 +234,8 @@ class Battle(Field):
         self.phase = ACTING
         self.actor = self.turn
         self.check_stuck()
-        if (
-            self.rules.auto_end  # OP-11
-            and self.phase == ACTING
-            and self.points() == 0
-            and not self.can_play_figure()
-        ):
+        if self.rules.auto_end and self.phase == ACTING and self.points() == 0:  # OP-11
             self.begin_turn(1 - self.turn)
-
-    def can_play_figure(self) -> bool:
-        """Return whether the figure card can be played (TL-10.1, TL-10.2)."""
-        seat = self.turn
-        if self.hand[seat * 46 + seat * KINDS + FIG] == 0:
-            return False
-        for lane in range(3):
-            if self.height[seat * 3 + lane] < 4:
-                return True
-        return False
 
     def play_figure(self, lane: int) -> None:
         """Play the figure card: free, and the turn has four points in all (TL-10.1, TL-6.4)."""

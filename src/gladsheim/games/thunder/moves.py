@@ -171,8 +171,7 @@ def add_powers(battle: Battle, legal: list[int]) -> None:
         legal.append(IDUNN)
     if holds(battle, FY) and has_contact and top >= 0 and rules.strength[top] >= 1:  # TL-10.9
         legal.append(FREYA)
-    if has_contact:
-        add_frigg(battle, legal)
+    add_frigg(battle, has_contact, legal)
     if holds(battle, WP):
         add_weapons(battle, legal)
     if holds(battle, HE):  # TL-10.12
@@ -200,7 +199,7 @@ def has_in_pile(battle: Battle, is_odin: bool) -> bool:
     return False
 
 
-def add_frigg(battle: Battle, legal: list[int]) -> None:
+def add_frigg(battle: Battle, has_contact: bool, legal: list[int]) -> None:
     """Add Frigg's two powers from hand (TL-10.10a, TL-10.10b), by either back."""
     other = 1 - battle.turn
     own = holds(battle, FR)
@@ -210,6 +209,8 @@ def add_frigg(battle: Battle, legal: list[int]) -> None:
             legal.append(FRIGG_HAND)
         if stolen:
             legal.append(FRIGG_HAND + 1)
+    if not has_contact:  # OP-12; the look at a hand is no contact (TL-6.12)
+        return
     for back in range(2):
         if own if back == 0 else stolen:
             for lane in range(3):

@@ -188,11 +188,11 @@ def why_not_frigg(battle: Battle, stolen: bool, lane: int) -> str | None:
     """Judge Frigg's look at a column, or (lane -1) at the hand."""
     if count(battle, FR, stolen) == 0:
         return "TL-7.6"
-    if keeps_apart(battle):
-        return "OP-12"
     other = 1 - battle.turn
     if lane < 0:
         return "TL-10.10a" if battle.hand_size[other] == 0 else None
+    if keeps_apart(battle):
+        return "OP-12"
     begin = other * 12 + lane * 4
     for at in range(begin, begin + 4):
         if battle.field[at] >= 0 and not battle.up[at]:
