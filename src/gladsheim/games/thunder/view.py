@@ -52,7 +52,7 @@ class Placed(msgspec.Struct, frozen=True):
     card: Card | Known | Hidden
     is_up: bool
     slot: int
-    """Where its arrival stands in the memory of its side; -1 when it never was hidden or is not now."""
+    """Where its arrival stands in the memory of its side; -1 unless it is hidden."""
     mark: int
     """Whether it has challenged (1) or was played (2) in this turn (OP-14)."""
 
