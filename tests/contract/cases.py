@@ -19,6 +19,9 @@ from tests.playing import LONGEST, random_step
 from tests.toy import TOY
 
 MOST_SEATS = 6
+TRIES = 200
+MIXED = 8
+"""Sets of several house rules at once, for each game, out of so many tries."""
 POSITIONS = 60
 """How many positions of a game the slower tests look at, spread over the whole of it."""
 
@@ -42,8 +45,8 @@ class Case(NamedTuple):
         return Replay(self.game, self.seats, self.settings)
 
     def __str__(self) -> str:
-        rules = "".join(f" {id}={value}" for id, value in self.chosen)
-        return f"{self.game.id} {self.seats}{rules}"
+        rules = " ".join(f"{id}={value}" for id, value in self.chosen) or "as printed"
+        return f"{self.game.id} {self.seats} {rules}"
 
 
 class Position(NamedTuple):
@@ -70,15 +73,35 @@ def _other_values(option: Option) -> list[str]:
 
 def cases_of(game: Game) -> list[Case]:
     """Return the default rules at all numbers of seats, then every other value of every option."""
-    sets = [(), *(((o.id, value),) for o in game.options for value in _other_values(o))]
-    found = []
-    for chosen in sets:
-        allowed = [n for n in range(1, MOST_SEATS + 1) if _is_allowed(game, n, dict(chosen))]
-        # One number of seats is enough for a house rule that changes nothing about seats.
-        usual = [n for n in allowed if game.seats[0] <= n <= game.seats[1]]
-        few = allowed if not chosen or usual != allowed else usual[:1]
-        found += [Case(game, seats, chosen) for seats in few]
+    usual = _allowed(game, {})
+    found = [Case(game, seats, ()) for seats in usual]
+    for option in game.options:
+        for value in _other_values(option):
+            allowed = _allowed(game, {option.id: value})
+            # One number of seats is enough for a house rule that changes nothing about seats.
+            few = allowed if allowed != usual else [n for n in usual if n >= game.seats[0]][:1]
+            found += [Case(game, seats, ((option.id, value),)) for seats in few]
+    return [*found, *_mixed(game)]
+
+
+def _mixed(game: Game) -> list[Case]:
+    """Return some sets of several house rules, drawn from a fixed seed: rules meet each other."""
+    rng = Rng(f"mixed {game.id}")
+    found: list[Case] = []
+    for _ in range(TRIES):
+        chosen = {
+            option.id: values[rng.below(len(values))]
+            for option in game.options
+            if (values := _other_values(option)) and rng.below(4) == 0
+        }
+        allowed = _allowed(game, chosen)
+        if len(chosen) > 1 and allowed and len(found) < MIXED:
+            found.append(Case(game, allowed[rng.below(len(allowed))], tuple(chosen.items())))
     return found
+
+
+def _allowed(game: Game, chosen: dict[str, str]) -> list[int]:
+    return [seats for seats in range(1, MOST_SEATS + 1) if _is_allowed(game, seats, chosen)]
 
 
 def _is_allowed(game: Game, seats: int, chosen: dict[str, str]) -> bool:

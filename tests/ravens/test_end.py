@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from gladsheim.core.state import OVER
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE, OVER
 from gladsheim.games.ravens import RAVENS
 from tests.ravens.table import A, B, lay
 from tests.rules import rule
@@ -544,3 +545,43 @@ def test_the_card_beneath_the_finished_raven_cannot_be_taken_out_to_bring_the_ot
     race.refuses("slide 1 N", rule="OR-7.1").refuses("slide 1 S", rule="OR-7.1")
     draw_three(race)
     assert race.returns == result(me, 1.0)
+
+
+@rule("OR-9.3", "OR-9.4", "OR-9.5", "OR-9.6", "OR-9.7", "OR-9.8", "OR-9.11", "OR-9.12")
+@pytest.mark.parametrize("skill", [0, 3, 6, 10])
+def test_whole_races_end_as_section_9_says(skill):
+    """Tell from the finishes alone how each race has to end; `skill` of 10 actions are scripted."""
+    ways = set()
+    for number in range(60):
+        state = RAVENS.start(2, RAVENS.check(2, {"columns": "8"}))
+        rng = Rng(f"section 9 {skill} {number}")
+        last = 0  # the turn of the second player that is the last one
+        while state.actor != OVER:
+            if state.actor == NATURE:
+                state.apply(rng.pick(state.chances()))
+                continue
+            first, second, mover = state.first, 1 - state.first, state.actor
+            assert not last or (mover, state.begun[second]) == (second, last)
+            home = list(state.finished)
+            legal = state.legal()
+            is_scripted = rng.below(10) < skill
+            state.apply(RAVENS.policy(state, rng) if is_scripted else legal[rng.below(len(legal))])
+            new = [raven for raven in (A, B) if state.finished[raven] > home[raven]]
+            if new == [first] and not home[second]:
+                assert state.actor != OVER
+                last = state.begun[second]
+                assert state.mover == second
+            elif new:
+                assert state.actor == OVER, "on the spot"
+                if all(state.finished):
+                    mine, theirs = state.hand_size
+                    expected = 0.0 if mine == theirs else 1.0 if mine > theirs else -1.0
+                    assert state.returns() == result(A, expected)
+                    ways.add("hands" if expected else "tied")
+                else:
+                    assert state.returns() == result(second, 1.0)
+                    ways.add("second")
+        if state.finished[state.first] and not state.finished[1 - state.first]:
+            assert state.returns() == result(state.first, 1.0)
+            ways.add("first")
+    assert ways >= {"second", "first"}

@@ -173,3 +173,14 @@ def test_at_the_turn_around_a_slid_card_has_only_one_space(side: str, circuit: s
     race = lay("K", a=3, hand_a=f"{SHIFT} {STEP} {STEP}").plays(f"slide 5 {side}")
     assert race.circuit == circuit
     assert race.plays("forward", "forward").at(A) == 5
+
+
+@rule("OR-7.17", "OR-2.11", "OR-9.2")
+@pytest.mark.parametrize(("raven", "index", "side"), [(A, 8, "N"), (B, 1, "S")])
+def test_sliding_the_final_space_away_brings_the_raven_behind_it_home(raven, index, side):
+    race = lay("K", **{"ab"[raven]: index}, hand_a=SHIFT).plays(f"slide 1 {side}")
+    assert race.state.is_on_final(raven)
+    assert race.state.finished[raven] == 1
+    other = "S" if side == "N" else "N"
+    race = lay("K", **{"ab"[raven]: index}, hand_a=SHIFT).plays(f"slide 1 {other}")
+    assert race.state.finished == [0, 0]

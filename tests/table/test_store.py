@@ -138,11 +138,15 @@ async def test_two_halls_may_start_on_one_new_file(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["", "nonsense", "nonsense://x", "sqlite+nodriver:///x", "sqlite+aiosqlite:////no/x.db"]
 )
-async def test_an_address_that_leads_nowhere(url: str) -> None:
+async def test_an_address_that_leads_nowhere(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError) as caught:
         await Store.open(url)
     assert caught.value.status == 503
     assert "\n" not in str(caught.value)
+    assert not list(tmp_path.iterdir())
 
 
 async def test_a_file_that_is_no_database(url: str) -> None:

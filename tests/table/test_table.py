@@ -221,7 +221,7 @@ def test_giving_up_ends_the_game_also_out_of_turn() -> None:
     assert sight.view.legal == ()
     assert sight.legal == ()
     assert sight.view.returns == (1.0, -1.0)
-    assert say(sight.result) == "Seat 1 wins. Seat 2 has given up."
+    assert say(sight.result) == "Seat 1 wins: Seat 2 has given up."
     assert say(sight.log[-1].words) == "Seat 2 has given up"
     assert sight.prompt == sight.result
 

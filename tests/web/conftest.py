@@ -30,9 +30,9 @@ FLAGS = [
 
 
 @contextlib.contextmanager
-def serving(games: Mapping[str, Game], database: Path) -> Iterator[str]:
+def serving(games: Mapping[str, Game], database: Path, port: int = 0) -> Iterator[str]:
     """Serve the games from a thread; gives the address without a slash at the end."""
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     server = uvicorn.Server(
         uvicorn.Config(

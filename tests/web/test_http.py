@@ -1,10 +1,12 @@
 """What the pages answer, and what they refuse: headers, Origin, cookies, limits, errors."""
 
+import asyncio
 import re
 
 import httpx
 import pytest
 
+from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.reader import preferred
 from gladsheim.web.routes import local
@@ -277,3 +279,49 @@ def test_the_saga_is_veiled_while_the_game_runs(client):
 def test_head_answers_like_get(client):
     answer = client.head("/")
     assert (answer.status_code, answer.content) == (200, b"")
+
+
+def test_a_name_is_only_text(client, toy_hall):
+    table = sit(client, "friend").headers["location"]
+    link = invitation(client, table)
+    with httpx.Client(base_url=toy_hall, headers={"Origin": toy_hall}) as friend:
+        friend.post(link, data={"name": "<img src=x onerror=alert(1)>"})
+    page = client.get(table).text
+    assert "<img" not in page
+    assert "&lt;img" in page
+
+
+def test_all_house_rules_are_offered_in_groups_and_folded(client, ravens_hall):
+    from gladsheim.games import GAMES
+
+    game = GAMES["ravens"]
+    html = httpx.get(f"{ravens_hall}/new/ravens").text
+    assert all(f'name="option-{option.id}"' in html for option in game.options)
+    assert html.count('<details class="fold">') > 2
+    assert '<details class="fold" open' not in html
+
+
+def test_a_wrong_house_rule_keeps_what_was_chosen(ravens_hall):
+    data = {"game": "ravens", "seat-0": "person", "seat-1": "friend", "option-columns": "99"}
+    answer = httpx.post(f"{ravens_hall}/tables", data=data, headers={"Origin": ravens_hall})
+    assert answer.status_code == 422
+    assert 'value="99"' in answer.text
+    assert 'role="alert"' in answer.text
+
+
+def test_what_breaks_is_a_page_without_a_traceback(toy_games):
+    # Without its lifespan the application has no Hall: as broken as can be.
+    app = create_app(toy_games, "sqlite+aiosqlite://")
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://hall") as client:
+            return await client.get("/table/abc", headers={"Accept-Language": "de"})
+
+    answer = asyncio.run(ask())
+    assert answer.status_code == 500
+    assert "<h1>" in answer.text
+    assert 'lang="de"' in answer.text
+    assert "Traceback" not in answer.text
+    assert "AttributeError" not in answer.text
+    assert "default-src 'self'" in answer.headers["content-security-policy"]

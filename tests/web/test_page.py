@@ -1,11 +1,13 @@
 """The page's script in a real browser, with the toy: picks, keys, focus, curtain, connection."""
 
+import contextlib
 import re
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browser import Person, expect, person
+from tests.web.conftest import serving
 
 
 @pytest.fixture
@@ -157,6 +159,24 @@ def test_the_replay_is_stepped_through_by_keys_without_loading_again(someone, to
     assert page.evaluate("window.isSamePage")
 
 
+def test_after_the_end_the_replay_shows_every_hand(someone, toy_hall):
+    table = someone.opens_table(toy_hall, "toy", "person", "bot:greedy")
+    page = someone.page
+    answer = page.request.get(f"{table}/replay/2?line=0")
+    assert answer.status == 403
+    while someone.wait_for_turn():
+        someone.plays(first_of("lay"))
+    page.goto(f"{table}/replay?line=1")
+    board = page.locator('[data-zone="board"]')
+    mine = board.inner_text()
+    page.get_by_role("navigation", name="Whose eyes").get_by_role("link", name="Seat 2").click()
+    page.wait_for_url("**/replay/2?line=1")
+    expect(board).not_to_have_text(mine)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay/2?line=2")
+    assert page.request.get(f"{table}/replay/3").status == 404
+
+
 def test_settings_by_the_form(someone, toy_hall):
     page = someone.page
     page.goto(f"{toy_hall}/rules/toy")
@@ -164,3 +184,25 @@ def test_settings_by_the_form(someone, toy_hall):
     page.get_by_role("button", name="Firelight").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.url.endswith("/rules/toy")
+
+
+def test_a_page_outlives_the_server_and_goes_on_where_it_was(chromium, toy_games, tmp_path):
+    database = tmp_path / "hall.db"
+    with contextlib.ExitStack() as stack:
+        with serving(toy_games, database) as hall:
+            port = int(hall.rsplit(":", 1)[1])
+            one = stack.enter_context(person(chromium))
+            one.opens_table(hall, "toy", "person", "friend")
+            before = one.table
+        expect(one.page.locator("#connection")).to_be_visible()
+        one.page.locator("#moves button").first.click()
+        expect(one.page.locator("#refusal")).to_be_visible()
+        one.table = {"number": -1, "choices": []}
+        with serving(toy_games, database, port):
+            one.sees_the_table()
+            expect(one.page.locator("#connection")).to_be_hidden()
+            assert one.table["choices"] == before["choices"]
+            one.plays(first_of("lay"))
+            assert one.table["number"] > before["number"]
+            # The browser itself writes a line for each attempt while nobody answered.
+            one.problems = [line for line in one.problems if "WebSocket connection" not in line]

@@ -1,6 +1,5 @@
 """`gladsheim play`: a game in the terminal, at a Table of a Hall of its own."""
 
-import asyncio
 from typing import Annotated
 
 import typer
@@ -17,15 +16,11 @@ from gladsheim.cli.asked import (
     seats_for,
     settings_of,
 )
-from gladsheim.cli.screen import EndOfInput, Screen
-from gladsheim.cli.sitting import Sitting
+from gladsheim.cli.screen import Screen
 from gladsheim.minds import MINDS
-from gladsheim.table import Hall, SeatPlan
 
 USUAL = ("normal", "greedy")
 """The bot that sits opposite when nobody is named: the first of these that exists."""
-PACE = 0.6
-"""Seconds a bot takes at least, where somebody watches the screen."""
 
 
 def command(
@@ -51,19 +46,7 @@ def command(
     else:
         levels = levels_of(seats, may_be_human=True)
     settings_of(found, len(levels), chosen)
-    plans = [
-        SeatPlan("person") if level == HUMAN else SeatPlan("bot", level=level) for level in levels
-    ]
-    screen = Screen(language, plain=plain)
-    # Nothing waits for input inside the event loop: Ctrl-C then works as everywhere else.
-    with asyncio.Runner() as runner:
-        hall = runner.run(Hall.start(pace=0 if screen.is_plain else PACE))
-        try:
-            opened = runner.run(
-                hall.open(game, chosen, plans, seed=None if seed is None else str(seed))
-            )
-            Sitting(hall, runner, found, opened, screen).play()
-        except EndOfInput:
-            pass
-        finally:
-            runner.run(hall.close())
+    # The Hall and its database take half a second to load, which no other command should pay for.
+    from gladsheim.cli.sitting import sit_down  # noqa: PLC0415
+
+    sit_down(found, chosen, levels, seed, Screen(language, plain=plain))

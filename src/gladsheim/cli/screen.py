@@ -5,6 +5,7 @@ Knows nothing of games. Plain output has no colour, no box and moves no cursor.
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from rich import box
 from rich.console import Console
@@ -28,6 +29,9 @@ class Screen:
         self._console = Console(highlight=False)
         self.is_plain = plain or not self._console.is_terminal
         self._asks = sys.stdin.isatty() and not self.is_plain
+        if self._asks:
+            with suppress(ImportError):  # arrow keys and history, where there is a readline
+                import readline  # noqa: F401, PLC0415
 
     def say(self, words: Words | str | int) -> str:
         """Return a message in the reader's language."""

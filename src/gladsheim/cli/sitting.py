@@ -5,22 +5,45 @@ person whose it is has taken the device.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from gladsheim.cli.asked import BadInput
+from gladsheim.cli.asked import HUMAN, BadInput
 from gladsheim.cli.rules import rule_line
-from gladsheim.cli.screen import Screen
+from gladsheim.cli.screen import EndOfInput, Screen
 from gladsheim.core.actions import NotationError
 from gladsheim.core.game import Game
 from gladsheim.core.state import WATCHER
 from gladsheim.core.words import WN, W
-from gladsheim.table import Choice, Hall, Opened, Sight, TableError
+from gladsheim.table import Choice, Hall, Opened, SeatPlan, Sight, TableError
 
 T = TypeVar("T")
+PACE = 0.6
+"""Seconds a bot takes at least, where somebody watches the screen."""
 MANY = 12
 """A group of more moves than this is named, not listed."""
+
+
+def sit_down(
+    game: Game, chosen: Mapping[str, str], levels: Sequence[str], seed: int | None, screen: Screen
+) -> None:
+    """Open a table with `human`s and bots in a Hall of this process, and play until they leave."""
+    plans = [
+        SeatPlan("person") if level == HUMAN else SeatPlan("bot", level=level) for level in levels
+    ]
+    # Nothing waits for input inside the event loop: Ctrl-C then works as everywhere else.
+    with asyncio.Runner() as runner:
+        hall = runner.run(Hall.start(pace=0 if screen.is_plain else PACE))
+        try:
+            opened = runner.run(
+                hall.open(game.id, chosen, plans, seed=None if seed is None else str(seed))
+            )
+            with suppress(EndOfInput):
+                Sitting(hall, runner, game, opened, screen).play()
+        finally:
+            runner.run(hall.close())
 
 
 class Sitting:
@@ -312,11 +335,10 @@ class Sitting:
             raise BadInput(
                 screen.say(W("There is a file {name} already; it is left as it is.", name=name))
             ) from None
-        except OSError as error:
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
             raise BadInput(
-                screen.say(
-                    W("{name} cannot be written: {reason}", name=name, reason=str(error.strerror))
-                )
+                screen.say(W("{name} cannot be written: {reason}", name=name, reason=reason))
             ) from None
         screen.write(W("Saved as {name}.", name=name))
         if not self._sight.over:

@@ -102,8 +102,8 @@ class ActionTable:
         wanted = _folded(text)
         if wanted in self._by_notation:
             return self._by_notation[wanted]
-        pool = self.actions if among is None else [self[id] for id in among]
-        near = self._nearest(wanted, pool) or self._nearest(wanted, self.actions, cutoff=0.0)
+        pool = [self[id] for id in among or ()] or self.actions
+        near = self._nearest(wanted, pool) or self._nearest(wanted, pool, cutoff=0.0)
         raise NotationError(" ".join(text.split())[:60], near)
 
     def starting_with(self, picks: tuple[str, ...]) -> list[int]:

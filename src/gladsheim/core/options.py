@@ -26,6 +26,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """What a person reads on the form."""
     rule: str
     """The numbered rule that describes it."""
+    group: Words = Words("")
+    """The heading under which the form shows it; empty for the game's general house rules."""
     values: tuple[str, ...] = ()
     """The possible values, default first; empty for an option made of numbers."""
     names: tuple[Words, ...] = ()

@@ -170,9 +170,6 @@ def _engine(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if address.get_backend_name() != "sqlite":
         return create_async_engine(address)
-    if address.database and address.database != ":memory:" and not address.query:
-        # A file that cannot be opened fails here, where no thread of aiosqlite is left behind.
-        sqlite3.connect(address.database).close()
     # One connection: SQLite has one writer anyway, and a database in memory lives in one.
     engine = create_async_engine(
         address,
@@ -182,6 +179,9 @@ def _engine(url: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=BUSY_SECONDS * 2,
     )
+    if address.database and address.database != ":memory:" and not address.query:
+        # A file that cannot be opened fails here, where no thread of aiosqlite is left behind.
+        sqlite3.connect(address.database).close()
     sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

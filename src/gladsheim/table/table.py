@@ -436,14 +436,14 @@ class Table:
         )
         winners = [self.game.seat_name(seat) for seat, value in enumerate(returns) if value > 0]
         if len(winners) == len(returns):
-            return W("The game is won. {ending}.", ending=ending)
+            return W("The game is won: {ending}.", ending=ending)
         if not winners and min(returns) < 0:
-            return W("The game is lost. {ending}.", ending=ending)
+            return W("The game is lost: {ending}.", ending=ending)
         if not winners:
-            return W("The game is a draw. {ending}.", ending=ending)
+            return W("The game is a draw: {ending}.", ending=ending)
         together = winners[0]
         for winner in winners[1:]:
             together = W("{first} and {second}", first=together, second=winner)
         if len(winners) > 1:
-            return W("{winners} win. {ending}.", winners=together, ending=ending)
-        return W("{winner} wins. {ending}.", winner=together, ending=ending)
+            return W("{winners} win: {ending}.", winners=together, ending=ending)
+        return W("{winner} wins: {ending}.", winner=together, ending=ending)

@@ -34,7 +34,6 @@ class Sitter(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """House rules that stand together on the form."""
 
-    id: str
     title: Words
     options: tuple[Option, ...]
 
@@ -65,14 +64,12 @@ def usual(game: Game) -> list[str]:
 
 
 def groups(options: Sequence[Option]) -> list[Group]:
-    """The house rules by the part of the rule book that describes them."""
-    variants = tuple(option for option in options if option.rule.startswith("V-"))
-    rest = tuple(option for option in options if option not in variants)
-    found = [
-        Group("variants", W("Variants"), variants),
-        Group("house-rules", W("House rules"), rest),
-    ]
-    return [group for group in found if group.options]
+    """The house rules under their headings, in the game's order."""
+    found: dict[Words, list[Option]] = {}
+    for option in options:
+        title = option.group if option.group.message else W("House rules")
+        found.setdefault(title, []).append(option)
+    return [Group(title, tuple(members)) for title, members in found.items()]
 
 
 def plans(form: Mapping[str, str]) -> list[SeatPlan]:

@@ -82,7 +82,14 @@ class Pages:
         words = words or ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
         return self.page(connection, "error.html", status, code=status, words=words, link_to=link)
 
-    def table(self, connection: HTTPConnection, sight: Sight, template: str, frame: str) -> str:
+    def table(
+        self,
+        connection: HTTPConnection,
+        sight: Sight,
+        template: str,
+        frame: str,
+        **values: object,
+    ) -> str:
         """The page of a table, or with `frame` "zones.html" only what can change on it."""
         game = self.games[sight.game]
         return self.html(
@@ -96,6 +103,7 @@ class Pages:
             board=self.board(game),
             minds=MINDS,
             is_seated=sight.view.viewer != WATCHER,
+            **values,
         )
 
     def board(self, game: Game) -> str:

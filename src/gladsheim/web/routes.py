@@ -50,6 +50,7 @@ class Routes:
             WebSocketRoute("/table/{table}/live", self.live),
             Route("/table/{table}/next", self.next),
             Route("/table/{table}/replay", self.replay),
+            Route("/table/{table}/replay/{seat}", self.replay),
             Route("/table/{table}/saga", self.saga),
             Route("/join/{table}/{invitation}", self.join, methods=["GET", "POST"]),
             Route("/rules/{game}", self.rules),
@@ -173,15 +174,18 @@ class Routes:
         return answer
 
     async def replay(self, request: Request) -> Response:
-        """The table as this viewer saw it after a line of the record."""
+        """The table as this viewer saw it after a line of the record; or as a seat (from 1) did."""
         table = request.path_params["table"]
-        _, token = await sight_of(_hall(request), table, token_of(request, table))
-        line = _number(request, "line", 0)
-        seat = _number(request, "seat", -1)
-        sight = await _hall(request).replay(table, token, line, None if seat < 0 else seat)
-        return Response(
-            self.pages.table(request, sight, "replay.html", "base.html"), media_type="text/html"
+        newest, token = await sight_of(_hall(request), table, token_of(request, table))
+        seat = request.path_params.get("seat")
+        if seat is not None and seat not in [str(one.seat + 1) for one in newest.seats]:
+            raise HTTPException(404)
+        line = _number(request.query_params.get("line", "0"))
+        sight = await _hall(request).replay(table, token, line, int(seat) - 1 if seat else None)
+        html = self.pages.table(
+            request, sight, "replay.html", "base.html", as_seat=seat, ended=newest.over
         )
+        return Response(html, media_type="text/html")
 
     async def saga(self, request: Request) -> Response:
         """The record as text, veiled while the game runs."""
@@ -245,10 +249,7 @@ async def _fields(request: Request) -> dict[str, str]:
     return fields
 
 
-def _number(request: Request, name: str, usual: int) -> int:
-    text = request.query_params.get(name, "")
-    if text == "":
-        return usual
+def _number(text: str) -> int:
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
         raise HTTPException(400)
     return int(text)

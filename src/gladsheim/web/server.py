@@ -1,5 +1,6 @@
 """`gladsheim serve`: the web application on uvicorn."""
 
+import contextlib
 import socket
 import threading
 import webbrowser
@@ -27,7 +28,8 @@ def serve(host: str, port: int, database: str, open_browser: bool) -> None:
         timer = threading.Timer(0.8, webbrowser.open, (address,))
         timer.daemon = True
         timer.start()
-    with listening:
+    # uvicorn closes everything in order and then repeats the Ctrl+C for whoever started it.
+    with listening, contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(configuration(database)).run(sockets=[listening])
 
 

@@ -1,7 +1,7 @@
 """Flight (section 5): which flight cards may be played, and where they carry the raven."""
 
 from gladsheim.games.ravens.actions import FLY, FLY_STOP, MAX_STOPS, PAIR, PAIR_STOP
-from gladsheim.games.ravens.track import Track
+from gladsheim.games.ravens.track import ALIGNED, Track
 
 
 def add_flights(track: Track, raven: int, hand: list[int], base: int, legal: list[int]) -> None:
@@ -48,6 +48,9 @@ def turn_for_free(track: Track, raven: int) -> None:
     front = track.next_space(raven)
     if place < 0 or front < 0 or place >> 1 != front >> 1:
         return
-    card = place >> 1
-    if card == track.line[0] or card == track.line[len(track.line) - 1]:
-        track.move_raven(raven, 1)
+    for column in (0, len(track.line) - 1):
+        # A slid card is no turn-around: its outer half can follow its other half only as part of a
+        # loop that it covers (OR-7.20).
+        if track.line[column] == place >> 1 and track.off[column] == ALIGNED:
+            track.move_raven(raven, 1)
+            return

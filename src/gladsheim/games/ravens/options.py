@@ -1,5 +1,7 @@
 """The house rules of Odin's Ravens (sections 11 and 12), and the flat Rules made from them."""
 
+import msgspec
+
 from gladsheim.core.options import Option, OptionError, Settings
 from gladsheim.core.words import W, Words
 from gladsheim.games.ravens.actions import LANDS, LOKI, MAX_LOOPS
@@ -60,7 +62,7 @@ def _numbers(
     )
 
 
-OPTIONS: tuple[Option, ...] = (
+_OPTIONS: tuple[Option, ...] = (
     _choice(
         "mode",
         "V-3",
@@ -246,6 +248,50 @@ OPTIONS: tuple[Option, ...] = (
         illegal=ILLEGAL,
     ),
     _switch("rotate_covered", "OP-34", W("A covered loop card may be rotated")),
+)
+
+_GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
+    (
+        W("Variants"),
+        ("mode", "columns", "series", "design", "teams", "loki_draft"),
+    ),
+    (
+        W("Cards and start"),
+        (
+            "begins",
+            "first_player",
+            "land_deck",
+            "flight_counts",
+            "loki_counts",
+            "land_names",
+            "setup_orientation",
+            "check_turnaround",
+        ),
+    ),
+    (
+        W("Flying, drawing and Loki cards"),
+        (
+            "draw_mode",
+            "reshuffle",
+            "hide_hand_mix",
+            "run_optional",
+            "pair_any_time",
+            "free_turn",
+            "burn_loki",
+        ),
+    ),
+    (
+        W("The end of the race"),
+        ("back_after_finish", "finish_by_change", "finisher_draws", "double_finish"),
+    ),
+)
+"""What stands together on the form; the rest is about changing the track."""
+
+_TRACK = W("Changing the track")
+_GROUP_OF = {id: title for title, ids in _GROUPS for id in ids}
+
+OPTIONS: tuple[Option, ...] = tuple(
+    msgspec.structs.replace(option, group=_GROUP_OF.get(option.id, _TRACK)) for option in _OPTIONS
 )
 
 

@@ -289,10 +289,10 @@ function takeBack(count = 1) {
 
 function act(choice) {
   if (isWaiting) return;
-  isWaiting = send({ type: "act", number: table.number, action: choice.id });
   picked = [];
   hideRefusal();
   keepingFocus(mark);
+  isWaiting = send({ type: "act", number: table.number, action: choice.id });
 }
 
 /** A click on a thing of the board: the next pick, the last one taken back, or a question. */
