@@ -154,9 +154,13 @@ class Battle:
             self.is_whole()
         return self
 
-    def deals(self, *keys: str) -> "Battle":
-        """Be NATURE: say which cards come off the deck, or `first thor`."""
-        return self._nature(*(key if " " in key else f"deal {key}" for key in keys))
+    def deals(self, cards: str) -> "Battle":
+        """Be NATURE: say which cards come off the deck (`RV SW ID`)."""
+        return self._nature(*(f"deal {key}" for key in cards.split()))
+
+    def begins(self, side: str) -> "Battle":
+        """Be NATURE: say who has the first turn (OP-9)."""
+        return self._nature(f"first {side}")
 
     def hits(self, card: str) -> "Battle":
         """Be NATURE: say which card of the opponent's hand Ravens hit (`A5`, `stolen A5`)."""

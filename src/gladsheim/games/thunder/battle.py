@@ -292,10 +292,8 @@ class Battle(Field):
                 self.lose_from_field(other, facing * 4 + row)
             else:
                 self.lose_from_field(seat, lane * 4)
-        elif my_kind == FR and kind == C7:  # TL-8.5
-            self.lose_from_field(other, facing * 4 + row)
-        elif my_kind == C7 and kind == FR:
-            self.lose_from_field(seat, lane * 4)
+        elif (my_kind == FR and kind == C7) or (my_kind == C7 and kind == FR):  # TL-8.5
+            self.lose_from_field(other, facing * 4 + row)  # whoever of the two is challenged
         else:
             self.compare(lane, mine, facing, row, theirs)
         self.settle_event()
