@@ -11,6 +11,9 @@ other back. The test is NATURE: `deals("RV")` says what a deck yields, `hits("A5
 
 from collections.abc import Mapping
 
+import msgspec
+import pytest
+
 from gladsheim.core.state import NATURE, OVER, Scribe
 from gladsheim.games.thunder import THUNDER
 from gladsheim.games.thunder.actions import (
@@ -88,6 +91,57 @@ def lay(
     state.spent = spent
     battle.is_whole()
     return battle
+
+
+def lay_for(
+    me: str,
+    mine: Mapping[str, str] | None = None,
+    theirs: Mapping[str, str] | None = None,
+    *,
+    hand: str = "",
+    their_hand: str = "",
+    pile: str = "A4",
+    their_pile: str = "A4",
+    deck: str | None = None,
+    their_deck: str | None = None,
+    begun: int = 2,
+    budget: int | None = None,
+    spent: int = 0,
+    cards: Cards = CARDS,
+    **options: str,
+) -> "Battle":
+    """Lay out a battle in the turn of the side `me`, so that one test can try both sides."""
+    is_thor = me == "thor"
+    return lay(
+        mine if is_thor else theirs,
+        theirs if is_thor else mine,
+        hand_thor=hand if is_thor else their_hand,
+        hand_loki=their_hand if is_thor else hand,
+        pile_thor=pile if is_thor else their_pile,
+        pile_loki=their_pile if is_thor else pile,
+        deck_thor=deck if is_thor else their_deck,
+        deck_loki=their_deck if is_thor else deck,
+        turn=me,
+        begun=(begun, begun),
+        budget=budget,
+        spent=spent,
+        cards=cards,
+        **options,
+    )
+
+
+def copies(**changes: int) -> Cards:
+    """Return decks with other numbers of some cards."""
+    kinds = {
+        key: msgspec.structs.replace(kind, copies=changes.get(key, kind.copies))
+        for key, kind in CARDS.cards.items()
+    }
+    assert sum(kind.copies for kind in kinds.values()) == CARDS.counts.deck
+    return msgspec.structs.replace(CARDS, cards=kinds)
+
+
+both_sides = pytest.mark.parametrize("me", SIDES)
+"""Tries a rule with Thor and with Loki as the side whose turn it is."""
 
 
 class Battle:
