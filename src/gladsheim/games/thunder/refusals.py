@@ -13,10 +13,12 @@ from gladsheim.games.thunder.actions import (
     ID,
     KINDS,
     LS,
+    NM,
     OD,
     RV,
     SE,
     SW,
+    TR,
     VA,
     VI,
     WP,
@@ -73,8 +75,7 @@ def why_not_challenger(battle: Battle, lane: int) -> str | None:
     cards = column(battle, battle.turn, lane)
     if not cards:
         return "TL-7.9"
-    kind = cards[0] % KINDS
-    if battle.rules.strength[kind] < 1 and kind != FR:
+    if cards[0] % KINDS in (TR, NM, SW, FIG):
         return "TL-7.10"
     mark = battle.mark[battle.turn * 12 + lane * 4]
     rule = battle.rules.challenges
