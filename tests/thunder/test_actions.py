@@ -209,3 +209,40 @@ def test_the_list_of_moves_is_whole():
 def test_a_number_that_is_no_move_is_refused(me):
     battle = lay_for(me, {"A": "A4"})
     assert battle.state.why_not(910) == battle.state.why_not(-1) == "TL-7.14"
+
+
+@rule("OP-14", "TL-7.12")
+@both_sides
+def test_with_once_per_card_a_card_challenges_once_a_turn_wherever_it_goes(me):
+    battle = lay_for(
+        me,
+        {"A": "A6"},
+        {"A": "A4 FA", "C": "VW"},
+        hand="VI BA VW",
+        budget=4,
+        challenges="once_per_card",
+    )
+    battle.plays("challenge A").refuses("challenge A", "vidarr A 1", rule="OP-14")
+    moved = battle.copy().plays("baldr A 1 C 1").refuses("challenge C", rule="OP-14")
+    assert moved.column(me, "C") == "A6*"
+    battle.plays("deploy VW A 1", "challenge A")  # another card may
+    assert battle.column(me, "A") == "VW* A6*"
+
+
+@rule("OP-14", "TL-7.12")
+@both_sides
+def test_with_not_when_played_a_card_waits_for_the_next_turn(me):
+    battle = lay_for(
+        me,
+        {"B": "A4"},
+        {"A": "A4 SW", "B": "SW"},
+        hand="A6",
+        budget=1,
+        challenges="not_when_played",
+    )
+    battle.plays("deploy A6 A 1").refuses("challenge A", rule="TL-6.7").plays("end")
+    while battle.points:
+        battle.plays("draw").deals("BA" if battle.in_deck(other(me), "BA") else "HE")
+    battle.plays("end").allows("challenge A")
+    battle = lay_for(me, {}, {"A": "A4"}, hand="A6", challenges="not_when_played")
+    battle.plays("deploy A6 A 1").refuses("challenge A", rule="OP-14")

@@ -263,3 +263,51 @@ def test_idunn_and_berserker_still_work_while_vidarr_is_carried_out(me):
     battle = lay_for(me, {"C": "VW"}, {"C": "A4 A5"}, hand="VI", pile="BE").plays("vidarr C 2")
     assert battle.column(me, "C") == "VW*"
     assert battle.pile(me) == "VI BE"
+
+
+# House rules about challenges
+
+
+@rule("OP-16", "TL-8.10")
+@both_sides
+def test_with_both_two_champions_are_always_lost(me):
+    for tops in ({"pile": "ID"}, {"their_pile": "ID"}):
+        battle = lay_for(me, {"A": "C7"}, {"A": "C7"}, seven_tie="both", **tops)
+        battle.plays("challenge A")
+        assert battle.column(me, "A") == battle.column(other(me), "A") == ""
+    battle = lay_for(me, {"A": "A4"}, {"A": "A4"}, seven_tie="both", pile="ID")
+    assert battle.plays("challenge A").column(me, "A") == "A4*"
+
+
+@rule("OP-17", "TL-8.12")
+@both_sides
+def test_with_before_vidarr_covers_idunn_and_berserker(me):
+    battle = lay_for(me, {"A": "A4"}, {"A": "A4"}, hand="VI", pile="ID", action_card="before")
+    battle.plays("vidarr A 1")
+    assert battle.column(me, "A") == ""
+    assert battle.pile(me) == "A4 VI ID"
+
+
+@rule("OP-25", "TL-10.30")
+@both_sides
+def test_with_diagonal_vidarr_strikes_the_far_column(me):
+    battle = lay_for(
+        me,
+        {"A": "A5", "B": "A6", "C": "SW"},
+        {"C": "FIG* VW A4", "A": "FA"},
+        hand="VI",
+        vidarr="diagonal",
+    )
+    assert battle.legal_like("vidarr") == ["vidarr A 2", "vidarr A 3"]
+    assert battle.plays("vidarr A 3").column(other(me), "C") == "FIG* VW"
+
+
+@rule("OP-25", "TL-10.14")
+@both_sides
+def test_with_diagonal_the_nightmares_lane_is_lost_not_the_challengers(me):
+    battle = lay_for(
+        me, {"A": "A5", "C": "SW"}, {"C": "NM", "A": "VW"}, hand="VI", vidarr="diagonal"
+    )
+    battle.plays("vidarr A 1")
+    assert (battle.column(me, "A"), battle.column(me, "C")) == ("A5*", "")
+    assert (battle.column(other(me), "A"), battle.column(other(me), "C")) == ("VW", "")

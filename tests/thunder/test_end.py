@@ -204,3 +204,18 @@ def test_a_lane_is_one_event_for_both_sides(me):
     battle = lay_for(me, {"A": "A4 VW TR"}, {"A": "NM SW"}).plays("challenge A")
     assert battle.winner == other(me)
     assert battle.heard.count("lost") == 5
+
+
+@rule("OP-1", "TL-2.6")
+@both_sides
+def test_with_declared_a_stuck_side_has_to_say_so(me):
+    battle = lay_for(me, {"A": "SW"}, {"A": "A4"}, hand="VW RV", deck="", stuck="declared")
+    battle.refuses("end", rule="TL-6.8").plays("deploy VW B 1", "ravens A")
+    assert battle.legal == ["end"]
+    battle.plays("end")
+    assert (battle.winner, battle.ending) == (other(me), "points unused")
+    battle = lay_for(
+        me, {"A": "SW"}, {"A": "SW"}, their_hand="LS", their_deck="", spent=3, stuck="declared"
+    )
+    assert battle.plays("end").legal == ["end"]
+    assert battle.actor == other(me)

@@ -247,3 +247,33 @@ def test_putting_down_a_played_card_is_no_loss(me):
     battle = lay_for(me, {"A": "A4"}, hand="BE").plays("berserker")
     assert "lost" not in battle.heard
     assert battle.pile(me) == "BE A4"
+
+
+# House rules about piles
+
+
+@rule("OP-17", "TL-9.5")
+@both_sides
+def test_with_before_the_action_card_lies_under_what_it_costs(me):
+    chosen = {"action_card": "before"}
+    battle = lay_for(me, {"A": "VW VW"}, {"A": "NM"}, hand="RV", **chosen).plays("ravens A")
+    assert battle.pile(me) == "VW VW RV A4"
+    battle = lay_for(me, hand="RV", their_hand="BE", pile="BE", their_pile="SW", **chosen)
+    battle.plays("ravens hand").hits("BE")
+    assert battle.pile(other(me)) == "BE SW"  # the Ravens cover the other Berserker by then
+    battle = lay_for(me, hand="HE", pile="SW A4", **chosen).plays("hel 2")
+    assert (battle.hand(me), battle.pile(me)) == ("A4", "HE SW")
+    assert lay_for(me, hand="HE", pile="", **chosen).legal_like("hel") == []
+    battle = lay_for(me, hand="OD", pile="A4 RV RV RV RV", **chosen).plays("odin")
+    assert battle.legal == ["take 3", "take 4"]
+
+
+@rule("OP-20", "TL-10.6")
+@both_sides
+def test_with_removed_a_lost_figure_card_leaves_the_game(me):
+    chosen = {"figure_card_lost": "removed"}
+    battle = lay_for(me, {}, {"A": "FIG*"}, hand="RV", **chosen).plays("ravens A")
+    assert battle.pile(other(me)) == "A4"
+    battle = lay_for(me, hand="RV", their_hand="FIG", **chosen).plays("ravens hand").hits("FIG")
+    assert battle.pile(other(me)) == "A4"
+    assert len(battle.state.removed) == 1

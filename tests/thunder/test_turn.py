@@ -337,3 +337,110 @@ def test_nothing_is_asked_while_nature_acts(me):
     battle = lay_for(me, {"A": "A4"}, hand="RV").plays("draw")
     battle.refuses("draw", "end", rule="TL-13.1")
     assert battle.legal == []
+
+
+# House rules about turns and points
+
+
+@rule("OP-10", "TL-6.6")
+@both_sides
+def test_with_recount_a_lost_figure_card_costs_points_at_once(me):
+    mine = {"A": "FIG*", "B": "A4"}
+    chosen = {"budget": 4, "figure_lost": "recount"}
+    battle = lay_for(me, mine, {"A": "NM"}, hand="RV", **chosen).plays("ravens A")
+    assert (battle.budget, battle.points) == (1, 0)
+    battle = lay_for(me, mine, {"A": "NM"}, hand="RV", spent=1, **chosen).plays("ravens A")
+    assert (battle.budget, battle.points) == (2, 0)  # what is spent stays spent
+    battle = lay_for(me, {"A": "FIG* VW", "B": "A4", "C": "A5"}, hand="WP", **chosen)
+    assert battle.plays(f"weapon {me} A 1").points == 2
+    # Whoever takes the own figure card away with Ravens keeps four (TL-6.5).
+    assert lay_for(me, mine, hand="RV", **chosen).plays("ravens figure").points == 3
+    # The opponent's figure card has nothing to do with it.
+    battle = lay_for(me, {"B": "A4"}, {"A": "FIG*"}, hand="RV", budget=2, figure_lost="recount")
+    assert battle.plays("ravens A").points == 1
+
+
+@rule("OP-11", "TL-6.10")
+@both_sides
+def test_with_automatic_a_turn_ends_with_its_last_point(me):
+    chosen = {"end_turn": "automatic", "budget": 1}
+    battle = lay_for(me, {"A": "A4"}, {"A": "A5", "B": "VW"}, hand="VW FIG", **chosen)
+    battle.plays("deploy VW A 1")
+    assert (battle.turn, battle.budget) == (other(me), 2)
+    battle = lay_for(me, {"A": "A4"}, {"A": "NM VW", "B": "VW"}, hand="RV", **chosen)
+    assert battle.plays("ravens A").turn == me  # the losses are laid down first
+    assert battle.plays("discard NM").turn == other(me)
+
+
+@rule("OP-12", "TL-6.12")
+@both_sides
+def test_with_no_contact_the_first_turn_leaves_the_opponents_cards_alone(me):
+    battle = lay_for(
+        me,
+        {"A": "SW"},
+        {"A": "SW* A4"},
+        hand="FR FY SE VA WP",
+        their_hand="A4",
+        their_pile="RV",
+        begun=1,
+        first_turn="no_contact",
+    )
+    battle.refuses("freya", "seer", "valkyries A 1 B 1", "frigg A", rule="OP-12")
+    battle.refuses(f"weapon {other(me)} A 1", rule="OP-12")
+    battle.allows("frigg hand", f"weapon {me} A 1")
+
+
+@rule("OP-13", "TL-12.3")
+@both_sides
+def test_with_empty_plays_a_card_without_a_target_may_be_played_for_nothing(me):
+    hand = "BA FY BE WP HE LS OD SE VA VI RV FR"
+    battle = lay_for(me, hand=hand, pile="", their_pile="BE", their_deck="", empty_plays="on")
+    wasted = ["BA", "WP", "HE", "LS", "OD", "SE", "VA", "VI", "RV", "FR"]
+    assert battle.legal_like("waste") == [f"waste {key}" for key in wasted]
+    battle.refuses("waste BE", rule="TL-10.8").refuses("waste FY", rule="TL-10.9")
+    battle.plays("waste OD")
+    assert (battle.pile(me), battle.spent) == ("OD", 1)
+    battle = lay_for(me, {}, {"A": "A4"}, hand="VA", empty_plays="on")
+    battle.refuses("waste VA", rule="TL-7.8")  # it has a target
+
+
+# Where chance decides
+
+
+@rule("TL-11.5", "TL-10.20")
+@both_sides
+def test_every_card_of_a_hand_is_hit_alike(me):
+    battle = lay_for(me, hand="RV", their_hand="A4 A4 A4 SW stolen:VW stolen:VW")
+    battle.plays("ravens hand")
+    assert battle.chances == {"hit SW": 1, "hit A4": 3, "hit stolen VW": 2}
+
+
+@rule("TL-10.20", "TL-13.1")
+@both_sides
+@pytest.mark.parametrize("card", ["SW", "RV", "FR", "FIG", "BA", "HE", "BE", "ID"])
+def test_ravens_cost_the_hand_a_card_without_strength_or_of_0_or_1(me, card):
+    battle = lay_for(me, hand="RV", their_hand=f"{card} A4").plays("ravens hand").hits(card)
+    assert battle.pile(other(me)) == f"{card} A4"
+    assert (battle.actor, battle.hand(other(me))) == (me, "A4")
+
+
+@rule("TL-10.20", "TL-10.21")
+@both_sides
+@pytest.mark.parametrize("card", ["FA", "VW", "A4", "A5", "A6", "C7", "stolen FA"])
+def test_ravens_bring_a_card_of_2_to_7_from_the_hand_to_the_field(me, card):
+    held = card.replace(" ", ":")
+    battle = lay_for(me, {}, {"B": "SW"}, hand="RV", their_hand=f"{held} A4")
+    battle.plays("ravens hand").hits(card).plays("place B")
+    assert battle.column(other(me), "B").endswith(f"{card.split()[-1]}* SW")
+    assert battle.pile(other(me)) == "A4"
+
+
+@rule("TL-10.24")
+@both_sides
+def test_the_seer_ends_with_the_deck(me):
+    battle = lay_for(me, hand="SE", their_deck="SW BA").plays("seer").deals("SW")
+    battle.plays("on").deals("BA")
+    assert (battle.actor, battle.pile(me)) == (me, "SE A4")
+    for deck, cards in (("SW", "SW"), ("SW BA", "SW BA")):
+        battle = lay_for(me, hand="SE", their_deck=deck, seer="always_three").plays("seer")
+        assert battle.deals(cards).actor == me
