@@ -13,6 +13,7 @@ from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.thunder import words
 from gladsheim.games.thunder.actions import ACTIONS, OUTCOMES
+from gladsheim.games.thunder.cards import CARDS, Kind
 from gladsheim.games.thunder.greedy import choose
 from gladsheim.games.thunder.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.thunder.sample import fit_state
@@ -32,6 +33,10 @@ class Thunder(Game):
     options = OPTIONS
     actions: ClassVar[ActionTable] = ACTIONS
     outcomes: ClassVar[ActionTable] = OUTCOMES
+    cards: ClassVar[dict[str, Kind]] = CARDS.cards
+    powers: ClassVar[dict[str, Words]] = words.POWERS
+    power_rules: ClassVar[dict[str, str]] = words.POWER_RULES
+    """What the page shows beside a card."""
     endings: ClassVar[dict[str, Words]] = {
         "treasure": W("a treasure was found"),
         "no cards": W("a side had no cards left"),
@@ -66,6 +71,10 @@ class Thunder(Game):
     def seat_name(self, seat: int) -> Words:
         """Return the god of a seat."""
         return words.SEATS[seat]
+
+    def card_name(self, key: str, back: str, plain: bool = False) -> Words:
+        """Return what a card is called in its deck; `plain` as in OP-6."""
+        return words.card_name(key, back, plain)
 
     def tell(self, heard: Heard, settings: Settings) -> Words:
         """Return the log line of an event."""
