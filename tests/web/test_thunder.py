@@ -32,7 +32,7 @@ def fighter(seed: int) -> Taste:
 
 @pytest.fixture
 def someone(chromium: Browser):
-    with person(chromium) as one:
+    with person(chromium, reduced_motion="reduce") as one:
         yield one
 
 
@@ -66,7 +66,7 @@ def by_hand(one: Person, choice: Choice) -> None:
         whole.click()
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(LOKI, 1), (("person", "bot:random"), 2), (LOKI, 3)])
+@pytest.mark.parametrize(("seats", "seed"), [(LOKI, 1), (("person", "bot:random"), 2)])
 def test_a_battle_by_clicking_the_cards(someone, ravens_hall, seats, seed):
     someone.opens_table(ravens_hall, "thunder", *seats)
     said = finish(someone, fighter(seed), lambda choice: by_hand(someone, choice))
@@ -80,7 +80,7 @@ def test_a_battle_with_house_rules(someone, ravens_hall):
 
 
 def test_a_phone_shows_the_battlefield_without_sideways_scroll(chromium, ravens_hall):
-    with person(chromium, **PHONE) as one:
+    with person(chromium, reduced_motion="reduce", **PHONE) as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         lanes = one.page.locator(".lanes")
         taste = fighter(5)
@@ -122,7 +122,7 @@ def test_hover_and_focus_show_what_a_card_says(someone, ravens_hall):
 
 
 def test_a_long_press_shows_it_and_picks_nothing(chromium, ravens_hall):
-    with person(chromium, **PHONE) as one:
+    with person(chromium, reduced_motion="reduce", **PHONE) as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         number = one.table["number"]
         card = one.page.locator(".near .tile.pickable").first
@@ -196,7 +196,7 @@ def test_axe_finds_nothing(chromium, ravens_hall, scheme):
             if one.wait_for_turn():
                 one.plays(taste)
         if one.wait_for_turn():
-            one.page.locator(".near .pickable").first.click()
+            one.page.locator(".battle .pickable").first.hover()
         assert serious(one) == []
 
 
