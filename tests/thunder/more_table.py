@@ -130,7 +130,7 @@ class Step:
 def walk(
     seed: str, chosen: Mapping[str, str] | None = None, scripted: float = 0.5
 ) -> Iterator[Step]:
-    """Play a whole battle, each move at random or (a share of `scripted`) by the scripted player."""
+    """Play a whole battle, a share `scripted` of its moves by the scripted player."""
     state = THUNDER.start(2, THUNDER.check(2, dict(chosen or {})))
     scribe = Scribe()
     state.scribe = scribe

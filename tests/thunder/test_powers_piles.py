@@ -1,4 +1,4 @@
-"""Section 10: what lies on a pile and what comes off it: Berserker, Idunn, Freya, Hel and others."""
+"""Section 10: Berserker, Idunn, Freya and her stolen cards, Hel, Longships and Odin."""
 
 import pytest
 

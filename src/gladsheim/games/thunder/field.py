@@ -25,7 +25,7 @@ DEPLOYED: Final = 2
 # The memory of a hand: one number an event.
 DREW: Final = 0  # a card off the own deck, unseen
 ENTERED: Final = 64  # + code: seen to enter
-HEL_TOOK: Final = 128  # some card off the own pile, unseen
+HEL_TOOK: Final = 128  # + back: some card off the own pile, seen from behind only (TL-11.4)
 LEFT: Final = 192  # + code: seen to leave, at this moment
 PLACED: Final = 256  # + back: laid facedown on the battlefield; becomes LEFT + code once seen
 SHOWN: Final = 320  # + number of cards: the whole hand was shown; then one SHOWN_CARD each
@@ -36,7 +36,7 @@ TREASURE_BACK: Final = 448  # the treasure was shown and went (back) into the de
 LAY_TOP: Final = 0  # + code
 LAY_UNDER: Final = 64  # + code
 TAKE_AT: Final = 128  # + position from the top, followed by the code
-TAKE_HIDDEN: Final = 256  # Hel took one, nobody saw which
+TAKE_HIDDEN: Final = 256  # + back: Hel took one, nobody saw which
 
 
 class Field(State):
@@ -122,7 +122,7 @@ class Field(State):
         """Put a card into a hand; `seen` by the opponent too, or (Hel) not."""
         self.hand[seat * 46 + code] += 1
         self.hand_size[seat] += 1
-        self.memory[seat].append(ENTERED + code if seen else HEL_TOOK)
+        self.memory[seat].append(ENTERED + code if seen else HEL_TOOK + code // KINDS)
 
     def leave(self, seat: int, code: int) -> None:
         """Take a card that everybody sees out of a hand."""
@@ -256,7 +256,7 @@ class Field(State):
                 log.append(TAKE_AT + position)
                 log.append(code)
             else:
-                log.append(TAKE_HIDDEN)
+                log.append(TAKE_HIDDEN + code // KINDS)
         return code
 
     def settle_forced(self, seat: int) -> None:

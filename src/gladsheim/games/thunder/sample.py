@@ -4,10 +4,10 @@ from gladsheim.core.rng import Rng
 from gladsheim.games.thunder.actions import C7, KEYS, KINDS, TR
 from gladsheim.games.thunder.battle import NOTHING, REPLACING
 from gladsheim.games.thunder.field import SHOWN_CARD
-from gladsheim.games.thunder.memory import UNSEEN, Puzzle, fits_top, pile_worlds
+from gladsheim.games.thunder.memory import UNSEEN, Pile, Puzzle, pile_worlds, shuffle
 from gladsheim.games.thunder.rules import Rules
 from gladsheim.games.thunder.state import ThunderState
-from gladsheim.games.thunder.view import Hidden, Side, ThunderView, code_of
+from gladsheim.games.thunder.view import Hidden, Known, Side, ThunderView, code_of, room_in_pile
 
 TRIES = 200
 
@@ -80,22 +80,29 @@ def _open_cards(view: ThunderView, rules: Rules) -> ThunderState:
 
 def _past(state: ThunderState, view: ThunderView, side: Side, rng: Rng) -> Puzzle | None:
     """Draw what Hel took off a pile, and a past for the hidden hand; None when they do not fit."""
-    hel: tuple[int, ...] = ()
+    room = room_in_pile(state, side.seat, view.viewer)
+    top = code_of(side.pile[0]) if side.pile else -1
+    worlds: list[tuple[Pile, tuple[int, ...]]] = [(tuple(state.pile[side.seat]), ())]
     if side.pile_log:
-        top = code_of(side.pile[0]) if side.pile else -1
-        worlds = fits_top(pile_worlds(side.pile_log), top)
-        if not worlds:
-            return None
-        pile, hel = worlds[rng.below(len(worlds))]
-        state.pile[side.seat] = list(pile)
-    puzzle = Puzzle(side.seat, side.memory, hel)
-    if view.step == REPLACING and view.turn == side.seat:
-        # One of the unseen cards is the treasure that has just been shown (TL-4.2).
-        puzzle.tokens[rng.below(len(puzzle.tokens))].code = side.seat * KINDS + TR
-    if not puzzle.solve(rng):
-        return None
-    puzzle.name_departed()
-    return puzzle
+        known = [*side.hand, *(placed.card for column in side.columns for placed in column)]
+        lying = [code_of(face) for face in known if isinstance(face, Known)]
+        worlds = [
+            world
+            for world in pile_worlds(side.pile_log, top, room)
+            if all(world[0].count(code) + lying.count(code) <= room[code] for code in lying)
+        ]
+        shuffle(worlds, rng)
+    for pile, hel in worlds:
+        hidden = [most - pile.count(code) for code, most in enumerate(room)]
+        puzzle = Puzzle(side.seat, side.memory, hidden, [(code,) for code in hel])
+        if view.step == REPLACING and view.turn == side.seat:
+            # One of the unseen cards is the treasure that has just been shown (TL-4.2).
+            puzzle.tokens[rng.below(len(puzzle.tokens))].code = side.seat * KINDS + TR
+        if puzzle.solve(rng):
+            puzzle.name_departed()
+            state.pile[side.seat] = list(pile)
+            return puzzle
+    return None
 
 
 def _fill(state: ThunderState, view: ThunderView, puzzles: list[Puzzle], rng: Rng) -> bool:

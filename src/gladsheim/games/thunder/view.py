@@ -20,7 +20,7 @@ from gladsheim.games.thunder.battle import (
     TAKING,
 )
 from gladsheim.games.thunder.field import EMPTY, SHOWN, SHOWN_CARD
-from gladsheim.games.thunder.memory import SECRET, Puzzle, fits_top, pile_worlds
+from gladsheim.games.thunder.memory import SECRET, Pile, Puzzle, choices_of, pile_worlds
 from gladsheim.games.thunder.state import ThunderState
 
 
@@ -164,17 +164,20 @@ def _side(state: ThunderState, seat: int, viewer: int) -> Side:
     memory = _memory(state, seat, viewer)
     is_mine = seat == viewer
     hand: tuple[Card | Known | Hidden, ...]
+    slots: dict[int, int] = {}
     if is_mine:
         hand = tuple(card(code) for code in _codes(state, seat))
-        slots: dict[int, int] = {}
+        pile = tuple(reversed(state.pile[seat]))
     else:
-        hand, slots = _seen_hand(state, seat, memory)
+        known, slots, piles = _known(state, seat, viewer, memory)
+        hand = _seen_hand(state, seat, known)
+        pile = _agreed(piles)
     return Side(
         seat=seat,
         deck=state.deck_size[seat],
         hand=hand,
         columns=tuple(_column(state, seat, lane, slots, is_mine) for lane in range(3)),
-        pile=_pile(state, seat, is_mine),
+        pile=tuple(card(code) for code in pile),
         pile_size=len(state.pile[seat]),
         begun=state.begun[seat],
         memory=memory,
@@ -208,19 +211,73 @@ def _backs(state: ThunderState, seat: int) -> list[int]:
     ]
 
 
-def _seen_hand(
-    state: ThunderState, seat: int, memory: tuple[int, ...]
-) -> tuple[tuple[Card | Known | Hidden, ...], dict[int, int]]:
-    """Return a hand from outside, and the facedown cards of its side that are certain."""
-    backs = _backs(state, seat)
-    puzzle = Puzzle(seat, memory)
+def room_in_pile(state: ThunderState, seat: int, viewer: int) -> list[int]:
+    """Return for each card how many copies a viewer does not see elsewhere than in this pile."""
+    room = state.rules.copies + state.rules.copies
+    seen = [*state.removed, *state.losing[0], *state.losing[1]]
+    seen += [code for code in (state.playing, state.held_up) if code >= 0]
+    seen += [
+        code
+        for at, code in enumerate(state.field)
+        if code >= 0 and (state.up[at] or at // 12 == viewer)
+    ]
+    if viewer == 1 - seat or not state.pile_log[1 - seat]:
+        seen += state.pile[1 - seat]
+    for code in seen:
+        room[code] -= 1
+    if viewer >= 0:
+        for code in range(2 * KINDS):
+            room[code] -= state.hand[viewer * 46 + code]
+    return room
+
+
+def _known(
+    state: ThunderState, seat: int, viewer: int, memory: tuple[int, ...]
+) -> tuple[list[int], dict[int, int], list[Pile]]:
+    """Return what is certain of a side: hand cards, facedown cards by slot, and possible piles."""
+    pile = tuple(state.pile[seat])
+    log = state.pile_log[seat]
     known: list[int] = []
     slots: dict[int, int] = {}
-    if puzzle.has_seen_cards() and puzzle.solve():
-        known = puzzle.certain_hand()
-        slots = puzzle.certain_slots()
     if state.phase == REPLACING and state.turn == seat:
-        known = [seat * KINDS + TR]  # it has just been shown (TL-4.2)
+        return [seat * KINDS + TR], slots, [pile]  # it has just been shown (TL-4.2)
+    room = room_in_pile(state, seat, viewer)
+    if not log:
+        for code in pile:
+            room[code] -= 1
+        puzzle = Puzzle(seat, memory, room)
+        if puzzle.has_seen_cards():
+            assert puzzle.solve()
+            known, slots = puzzle.certain_hand(), puzzle.certain_slots()
+        return known, slots, [pile]
+    worlds = pile_worlds(log, pile[-1] if pile else -1, room)
+    is_settled = False
+    while not is_settled:
+        # What the hand shows tells of the pile, and the other way round.
+        hidden = [
+            most - min(world[0].count(code) for world in worlds) for code, most in enumerate(room)
+        ]
+        puzzle = Puzzle(seat, memory, hidden, choices_of(worlds))
+        assert puzzle.solve()
+        known, slots = puzzle.certain_hand(), puzzle.certain_slots()
+        choices = puzzle.choices_left()
+        lying = [*known, *slots.values()]
+        left = [
+            world
+            for world in worlds
+            if all(code in choice for code, choice in zip(world[1], choices, strict=True))
+            and all(world[0].count(code) + lying.count(code) <= room[code] for code in lying)
+        ]
+        is_settled = len(left) == len(worlds)
+        worlds = left
+    return known, slots, [world[0] for world in worlds]
+
+
+def _seen_hand(
+    state: ThunderState, seat: int, known: list[int]
+) -> tuple[Card | Known | Hidden, ...]:
+    """Return a hand from outside."""
+    backs = _backs(state, seat)
     for code in known:
         backs[code // KINDS] -= 1
     cards: list[Card | Known | Hidden] = []
@@ -228,7 +285,7 @@ def _seen_hand(
         cards.append(Known(KEYS[code % KINDS], SIDES[code // KINDS]))
     for back in (seat, 1 - seat):
         cards += [Hidden(SIDES[back])] * backs[back]
-    return tuple(cards), slots
+    return tuple(cards)
 
 
 def _column(
@@ -259,17 +316,11 @@ def row_is_closed(state: ThunderState, seat: int, lane: int) -> bool:
     return all((state.field[begin + row] != EMPTY) == (row < height) for row in range(4))
 
 
-def _pile(state: ThunderState, seat: int, is_mine: bool) -> tuple[Card, ...]:
-    """Return a pile from the top: all of it, or as far as all possible pasts agree."""
-    pile = state.pile[seat]
-    log = state.pile_log[seat]
-    if is_mine or not log:
-        return tuple(card(code) for code in reversed(pile))
-    top = pile[-1] if pile else -1
-    worlds = {world[0] for world in fits_top(pile_worlds(log), top)}
-    agreed: list[Card] = []
-    for codes in zip(*(reversed(world) for world in worlds), strict=False):
+def _agreed(piles: list[Pile]) -> Pile:
+    """Return a pile from the top, as far as all that it may be agree."""
+    agreed: list[int] = []
+    for codes in zip(*(reversed(pile) for pile in set(piles)), strict=True):
         if len(set(codes)) > 1:
             break
-        agreed.append(card(codes[0]))
+        agreed.append(codes[0])
     return tuple(agreed)
