@@ -58,7 +58,13 @@ from gladsheim.games.thunder.battle import (
     is_fetched,
 )
 from gladsheim.games.thunder.field import EMPTY as NO_CARD
-from gladsheim.games.thunder.field import card_code, deployable_code
+from gladsheim.games.thunder.field import (
+    LAY_UNDER,
+    TAKE_AT,
+    TAKE_HIDDEN,
+    card_code,
+    deployable_code,
+)
 from gladsheim.games.thunder.moves import facing_lane
 from gladsheim.games.thunder.state import ThunderState
 
@@ -123,7 +129,7 @@ def unseen_cards(state: ThunderState) -> list[int]:
     other = 1 - me
     counts = state.rules.copies[:]
     for seat in range(2):
-        for code in state.pile[seat]:
+        for code in open_pile(state, seat):
             if code // KINDS == other:
                 counts[code % KINDS] -= 1
         for at in range(seat * 12, seat * 12 + 12):
@@ -137,6 +143,28 @@ def unseen_cards(state: ThunderState) -> list[int]:
         total += counts[kind]
     counts.append(max(1, total))
     return counts
+
+
+def open_pile(state: ThunderState, seat: int) -> list[int]:
+    """Return the cards of a pile as the actor remembers them.
+
+    Of the opponent's pile nobody else knows which card Hel has taken; it counts as lying there.
+    """
+    log = state.pile_log[seat]
+    if seat == state.actor or not log:
+        return state.pile[seat]
+    codes = log[1 : 1 + log[0]]
+    at = 1 + log[0]
+    while at < len(log):
+        event = log[at]
+        if event < TAKE_AT:
+            codes.append(event % LAY_UNDER)
+        elif event < TAKE_HIDDEN:
+            at += 1
+            if log[at] in codes:
+                codes.remove(log[at])
+        at += 1
+    return codes
 
 
 def weigh_turn(state: ThunderState, action: int, unseen: list[int]) -> int:
@@ -159,47 +187,44 @@ def weigh_turn(state: ThunderState, action: int, unseen: list[int]) -> int:
             - 25
         )
     if action >= RAVENS_ROW and action < SEER:
-        return ravens_value(state, action, unseen)
+        return ravens_value(state, action, unseen) + hurry(state) // 13
     if action >= EMPTY or action == END:
         return -50
-    return power_value(state, action, unseen)
-
-
-def cards_on_field(state: ThunderState) -> int:
-    """Return how many own cards lie on the battlefield."""
-    base = state.turn * 3
-    return state.height[base] + state.height[base + 1] + state.height[base + 2]
+    return power_value(state, action, unseen) + hurry(state) // 13
 
 
 def hurry(state: ThunderState) -> int:
-    """Return how much a challenge is worth beyond its result: it costs no card that is still needed.
+    """Return how much a challenge is worth beyond its result.
 
     Whoever has filled the field, the hand and emptied the deck has points left and loses (TL-2.5).
     """
     seat = state.turn
-    room = 12 - cards_on_field(state)
+    room = 12 - standing(state, state.turn)
     room += min(state.deck_size[seat], state.rules.limit - state.hand_size[seat])
-    return 20 * max(0, 12 - room)
+    return 14 * max(0, 12 - room)
 
 
 def figure_value(state: ThunderState, lane: int) -> int:
-    """Weigh a column for the figure card: deep, and not where the own front should challenge."""
+    """Weigh a column for the figure card: never where there is somebody to challenge.
+
+    Whoever can challenge nobody any more has points left in the end, and loses (TL-2.5).
+    """
     height = state.height[state.turn * 3 + lane]
     if state.height[(1 - state.turn) * 3 + lane] == 0:
-        return 560 + 10 * height
-    return 500 + 10 * height
+        return 1100 + 10 * height
+    return -2000
 
 
 def draw_value(state: ThunderState) -> int:
     """Weigh a draw: urgent when few cards stand and none can be laid (TL-2.4)."""
     seat = state.turn
-    value = 45 - 5 * state.hand_size[seat]
-    if cards_on_field(state) <= 3:
+    value = 119
+    if standing(state, state.turn) <= 5:
         reserves = 0
         for index in range(19):
             reserves += state.hand[seat * 46 + deployable_code(seat, index)]
-        if reserves < 2:
-            value += 80
+        if reserves < 8:
+            value += 81
     return value
 
 
@@ -217,13 +242,13 @@ def duel_value(state: ThunderState, lane: int, kind: int, facing: int) -> int:
     if kind == NM:
         return lane_value(state, facing)
     if kind == SW:
-        return 60 if my_kind == FA else -card_value(state, mine)
+        return 60 + finish(state) if my_kind == FA else -card_value(state, mine)
     if my_kind == FR and kind == C7:
-        return 110
+        return 110 + finish(state)
     if my_kind == C7 and kind == FR:
         return -card_value(state, mine)
     difference = state.effective(me, mine, True) - state.rules.strength[kind]
-    gain = 20 + 12 * state.rules.strength[kind]
+    gain = 20 + 12 * state.rules.strength[kind] + finish(state)
     loss = card_value(state, mine)
     if difference == 0:
         if state.top_kind(me) == ID:
@@ -234,11 +259,24 @@ def duel_value(state: ThunderState, lane: int, kind: int, facing: int) -> int:
     return gain if difference > 0 else -loss
 
 
+def finish(state: ThunderState) -> int:
+    """Return what one card fewer of the opponent brings: a bare side loses (TL-2.4)."""
+    left = standing(state, 1 - state.turn)
+    if left > state.points():
+        return 0
+    return GAME // 4 if left == 1 else 400 // left
+
+
+def standing(state: ThunderState, seat: int) -> int:
+    """Return how many cards of a seat lie on the battlefield."""
+    return state.height[seat * 3] + state.height[seat * 3 + 1] + state.height[seat * 3 + 2]
+
+
 def card_value(state: ThunderState, code: int) -> int:
     """Return what one of the own cards on the battlefield is worth."""
-    value = 15 + 12 * max(0, state.strength(code))
-    if cards_on_field(state) <= 2:
-        value += 120  # nearly bare (TL-2.4)
+    value = 21 + 4 * max(0, state.strength(code))
+    if standing(state, state.turn) <= 5:
+        value += 192 // max(1, standing(state, state.turn))  # nearly bare (TL-2.4)
     return value
 
 
@@ -264,14 +302,16 @@ def challenge_value(
         if unseen[kind] > 0:
             total += unseen[kind]
             value += unseen[kind] * duel_value(state, lane, kind, facing)
-    return value // max(1, total) + 20
+    return value // max(1, total) + 19
 
 
 def ravens_value(state: ThunderState, action: int, unseen: list[int]) -> int:
     """Weigh Ravens from hand."""
     other = 1 - state.turn
     if RAVENS_FIGURE <= action < RAVENS_HAND:
-        return -400
+        lane = state.figure_lane(state.turn)
+        others = standing(state, other) - state.height[other * 3 + lane]
+        return 60 if others == 0 and state.height[other * 3 + lane] > 0 else -400
     total = unseen[KINDS]
     if action >= RAVENS_HAND:
         value = 0
@@ -319,15 +359,24 @@ def deploy_value(state: ThunderState, number: int) -> int:
         # Deep behind others it is safer than in the hand, where Ravens find it.
         return 45 if row >= 2 and row == height else -100
     value = 0
-    if cards_on_field(state) <= 3:
-        value += 90
+    if standing(state, state.turn) <= 6:
+        value += 144
     if height == 0:
-        value += 70
+        value += 296
     elif height == 1:
-        value += 25
+        value += 43
     strength = state.rules.strength[kind]
     if row == 0:
         value += 4 * strength if kind != SW else 22
+        at = (1 - seat) * 12 + lane * 4
+        if state.up[at] and state.field[at] != NO_CARD:
+            facing = state.field[at] % KINDS
+            now = state.front(seat, lane)
+            was = now != NO_CARD and beats(state, now % KINDS, facing)
+            if beats(state, kind, facing):
+                value += 0 if was else 60
+            elif was:
+                value -= 60
         if height > 0:
             front = state.front(seat, lane)
             value -= 4 * max(0, state.strength(front)) - 6
@@ -338,6 +387,17 @@ def deploy_value(state: ThunderState, number: int) -> int:
     if kind in (RV, FR):
         value -= 30
     return value
+
+
+def beats(state: ThunderState, kind: int, facing: int) -> bool:
+    """Return whether a card that challenges beats a faceup card of the opponent."""
+    if kind < RV or kind > C7 or facing == FIG:
+        return False
+    if facing == SW:
+        return kind == FA
+    if facing == C7:
+        return kind == FR
+    return state.rules.strength[kind] > state.rules.strength[facing]
 
 
 def power_value(state: ThunderState, action: int, unseen: list[int]) -> int:
