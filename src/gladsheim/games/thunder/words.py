@@ -447,7 +447,8 @@ def prompt(view: ThunderView) -> Words:
                 return W("Choose which of your losses goes on the pile next.")
             return W("{seat} orders the losses.", seat=seat)
         case "place":
-            card = card_name(view.held_up[0].key, view.held_up[0].back)
+            plain = ("ally_names", "plain") in view.options
+            card = card_name(view.held_up[0].key, view.held_up[0].back, plain)
             if mine:
                 return W("Choose a lane of the opponent for {card}.", card=card)
             return W("{seat} chooses a lane for {card}.", seat=seat, card=card)
