@@ -18,9 +18,9 @@ from gladsheim.games import GAMES
 
 ROUNDS = 5
 SECONDS = 2.0
-YARDSTICKS = {"ravens": "backgammon"}
+YARDSTICKS = {"ravens": "backgammon", "thunder": "battleship"}
 """For each of our games, the OpenSpiel game it is held against."""
-WANTED = {"ravens": 3.0}
+WANTED = {"ravens": 3.0, "thunder": 5.0}
 """The ratio that the issue asks for."""
 
 

@@ -5,8 +5,9 @@ A new game is a folder here and one line in `GAMES`.
 
 from gladsheim.core.game import Game
 from gladsheim.games.ravens import RAVENS
+from gladsheim.games.thunder import THUNDER
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS,)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER)}
 
 
 def find(id: str) -> Game:
