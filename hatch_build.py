@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_CORE = ("rng", "state", "deck", "playout")
 COMPILED_IN_GAMES = "*.py"
-EDGES = ("__init__", "cards", "game", "options", "view", "words")
+EDGES = ("__init__", "cards", "game", "memory", "options", "sample", "view", "words")
 """Modules of a game's folder that stay interpreted: they deal in expressive types."""
 
 
