@@ -107,6 +107,7 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     giants: tuple[Giant, ...]
 
 
+LEVELS = ("easy", "medium", "hard", "very_hard", "ragnarok")
 PLAIN_EFFECTS = ("midgard", "powers", "elves", "vikings", "none")
 
 
@@ -135,45 +136,60 @@ def _faults(cards: Cards) -> list[tuple[str, str]]:
     total = sum(cards.enemies.values())
     hold("enemies", total == counts.deck, f"the cards sum to {total}, expected {counts.deck}")
     hold("enemies", all(n >= 0 for n in cards.enemies.values()), "a negative count")
+    for enemy, count in cards.enemies.items():
+        special = 1 + sum(1 for card in cards.ragnarok if card.replaces == enemy)
+        reason = f"{enemy}: special cards replace {special}, expected at least so many (YG-7.7)"
+        hold("enemies", count >= special, reason)
+    for colour, bag in cards.bags.items():
+        hold("bags", bag.vikings >= 0 and bag.fire_giants >= 0, f"{colour}: a negative count")
     if not faults:
         vikings = sum(bag.vikings for bag in cards.bags.values()) + counts.dead
         hold("bags", vikings <= VIKINGS, f"{vikings} Vikings, at most {VIKINGS} (YG-2.2)")
     hold("counts", 6 + counts.elves_extra <= ELVES, f"at most {ELVES} Elves (YG-2.3)")
     small = (counts.actions, counts.frey_actions, counts.midgard_draw, counts.heimdall_draw)
     hold("counts", all(1 <= n <= 9 for n in (*small, counts.fire_draw)), "expected 1 to 9")
+    others = (counts.fire_giants, counts.dead, counts.dead_move, counts.thor_bonus)
+    hold("counts", all(n >= 0 for n in (*others, counts.elves_extra)), "a negative count")
+    hold("counts", 1 <= counts.rune_enemies <= 6, "rune_enemies is 1 to 6 (YG-19.10)")
     hold("die", len(cards.die.faces) == 6, "expected six faces")
     for colour, hammers in cards.die.faces:
         hold("die", colour in COLOURS and 0 <= hammers <= 5, f"no such face: {colour} {hammers}")
     calming = cards.calming
     for power, colours in enumerate((calming.power_1, calming.power_2, calming.power_3), 1):
         hold("calming", set(colours) <= set(COLOURS), f"power_{power} names no colour of the die")
+        is_right = len(set(colours)) == len(colours) == 4 - power
+        hold("calming", is_right, f"power_{power} has {4 - power} colours (YG-9.2)")
+        hold("calming", "white" in colours, f"power_{power}: white always calms (YG-9.2)")
     hold(
         "calming",
-        "white" in calming.power_2 and not {"black", "green"} & set(calming.power_2),
-        "at power 2 white calms, black and green do not: the original says so (YG-9.2)",
+        not {"black", "green"} & set(calming.power_2),
+        "at power 2 black and green do not calm: the original says so (YG-9.2)",
     )
     track = cards.track
     hold("track", len(track.power) == 8 == len(track.force), "expected eight spaces (YG-4.1)")
     hold("track", all(1 <= n <= 3 for n in track.power), "power is 1 to 3 (YG-4.5)")
     hold("track", track.power[2:5] == (1, 2, 2), "spaces 3, 4 and 5 have power 1, 2 and 2 (YG-4.5)")
+    hold("track", track.wall == 4, "the wall lies before space 4: the original says so (YG-4.2)")
+    hold("track", track.door == 6, "the door lies before space 6: the original says so (YG-4.3)")
     hold("ragnarok", len(cards.ragnarok) <= MOST_RAGNAROK, f"at most {MOST_RAGNAROK} cards")
     for card in cards.ragnarok:
         named = (*card.enemies, card.replaces)
         hold("ragnarok", set(named) <= set(ENEMIES), f"no such enemy in {', '.join(named)}")
+    hold("levels", set(cards.levels) == set(LEVELS), f"expected exactly {', '.join(LEVELS)}")
     for level, (angry, ragnarok) in cards.levels.items():
         is_possible = 0 <= angry <= 6 and 0 <= ragnarok <= len(cards.ragnarok)
         hold("levels", is_possible, f"{level}: {angry} Angry and {ragnarok} Ragnarok cards")
     hold("vanir", 1 <= len(cards.vanir.squares) <= 9, "expected 1 to 9 squares")
+    hold("vanir", all(n >= 0 for each in cards.vanir.squares for n in each), "a negative count")
     hold("giants", len(cards.giants) == GIANT_COUNT, f"expected {GIANT_COUNT} giants (YG-3.6)")
     for giant in cards.giants:
-        words = giant.effect.split()
-        is_known = (
-            giant.effect in PLAIN_EFFECTS
-            or (words[0] == "closes" and words[-1] in [f"W{n}" for n in range(1, 10)])
-            or (words[0] == "force" and words[-1] in ENEMIES)
+        is_known = giant.effect in (
+            *PLAIN_EFFECTS,
+            *(f"closes W{world}" for world in range(1, 10)),
+            *(f"force {enemy}" for enemy in ENEMIES),
         )
         hold("giants", is_known, f"{giant.id}: no such effect: {giant.effect!r}")
-        hold("giants", giant.rune in "ABCD", f"{giant.id}: no such rune: {giant.rune!r}")
+        hold("giants", giant.rune in tuple("ABCD"), f"{giant.id}: no such rune: {giant.rune!r}")
     gialp = [giant.effect for giant in cards.giants if giant.id == "GIALP"]
     hold(
         "giants",

@@ -344,7 +344,7 @@ class Deeds(Onslaught):
         self.vikings[self.turn] -= vikings
         self.vikings[seat] += vikings
         self.vikings_moved = vikings
-        if self.elves[self.turn] == 0 and self.elves[seat] == 0:
+        if not self.can_pass_elves(seat):
             self.exchange_elves(0)
         else:
             self.phase = ELVES_TOO
@@ -374,8 +374,12 @@ class Deeds(Onslaught):
 
     def can_exchange(self, seat: int) -> bool:
         """Return whether any counter could pass between the active god and a seat (YG-18.2)."""
+        return self.vikings[self.turn] + self.vikings[seat] > 0 or self.can_pass_elves(seat)
+
+    def can_pass_elves(self, seat: int) -> bool:
+        """Return whether an Elf could pass between the active god and a seat (OP-41)."""
         me = self.turn
-        return self.vikings[me] + self.vikings[seat] + self.elves[me] + self.elves[seat] > 0
+        return self.elves_to_pass(me, seat) + self.elves_to_pass(seat, me) > 0
 
     def idle(self, world: int) -> None:
         """Visit a world without any effect (OP-39)."""

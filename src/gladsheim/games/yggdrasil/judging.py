@@ -132,7 +132,12 @@ class Judging(Deeds):
         if count == 0 and self.vikings_moved == 0:
             return "YG-18.2"
         holder = self.turn if count > 0 else self.partner
-        return None if abs(count) <= self.elves[holder] else "YG-18.1"
+        taker = self.partner if count > 0 else self.turn
+        if abs(count) > self.elves[holder]:
+            return "YG-18.1"
+        limit = self.rules.elf_limit
+        is_over = count != 0 and 0 < limit < self.elves[taker] + abs(count)
+        return "OP-41" if is_over else None
 
     def why_not_answer(self, action: int) -> str | None:
         """Judge an answer to what a card, a roll, Odin or a rune asks."""
@@ -316,9 +321,16 @@ class Judging(Deeds):
         holder = self.turn if count > 0 else seat
         if abs(count) > self.vikings[holder]:
             return "YG-18.1"
-        if count == 0 and self.elves[self.turn] == 0 and self.elves[seat] == 0:
+        if count != 0:
+            return None
+        holdings = (self.elves[self.turn], self.elves[seat])
+        if sum(holdings) == 0:
             return "YG-18.2"
-        return None
+        limit = self.rules.elf_limit
+        has_room = limit == 0 or any(
+            mine > 0 and other < limit for mine, other in (holdings, holdings[::-1])
+        )
+        return None if has_room else "OP-41"
 
 
 def world_of(action: int) -> int:

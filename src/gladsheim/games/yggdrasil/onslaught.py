@@ -18,8 +18,10 @@ from gladsheim.games.yggdrasil.actions import (
     GIANT_COUNT,
     GOD,
     HEL,
+    ICE,
     JORMUNGAND,
     LOKI,
+    MIDGARD,
     MOST_RAGNAROK,
     NIDHOGG,
     ODIN,
@@ -297,6 +299,8 @@ class Onslaught(Siege):
             return self.drag_last()
         if enemy == LOKI:
             self.giants_left = min(self.power_at(self.space[LOKI]), self.in_stack())  # YG-8.4
+            if self.rules.closes_everything and self.is_closed(ICE):  # OP-40
+                self.giants_left = 0
             if self.giants_left == 0:
                 return False
             self.phase = LOKI_CALLS
@@ -385,6 +389,8 @@ class Onslaught(Siege):
         """Apply the effect of Hel, Surt or Jormungand to a colour (YG-8.1 to YG-8.3)."""
         power = self.power_at(self.space[enemy])
         if enemy == JORMUNGAND:
+            if self.rules.closes_everything and self.is_closed(MIDGARD):  # OP-40
+                return
             self.submerged = colour + 1
             self.valkyries = RAINBOW
             self.tell("floods", [colour])

@@ -161,6 +161,13 @@ class Siege(State):
         """Return how many Elves the active god may spend in a fight (YG-11.5, Gymir)."""
         return 0 if self.has_effect(NO_ELVES) else self.elves[self.turn]
 
+    def elves_to_pass(self, giver: int, taker: int) -> int:
+        """Return how many Elves one seat may hand to another (YG-18.1, OP-41)."""
+        limit = self.rules.elf_limit
+        if limit == 0:
+            return self.elves[giver]
+        return min(self.elves[giver], max(0, limit - self.elves[taker]))
+
     def midgard_count(self) -> int:
         """Return how many counters the active god draws in Midgard (YG-12.3, YG-20.4, YG-19.15)."""
         count = self.rules.heimdall_draw if self.has_power(HEIMDALL) else self.rules.midgard_draw

@@ -151,7 +151,9 @@ class YggdrasilState(Judging):
             self.add_exchanges(legal)
             legal.append(NO_MORE)
         elif phase == ELVES_TOO:
-            for count in range(-self.elves[self.partner], self.elves[self.turn] + 1):
+            taken = self.elves_to_pass(self.partner, self.turn)
+            given = self.elves_to_pass(self.turn, self.partner)
+            for count in range(-taken, given + 1):
                 if count != 0 or self.vikings_moved != 0:  # YG-18.2
                     legal.append(AND_ELVES + 7 + count)
         elif phase == DRAGGING:  # YG-8.6
@@ -319,7 +321,7 @@ class YggdrasilState(Judging):
             seat = self.seat_of(god)
             if seat < 0 or seat == me or seat in self.partners:
                 continue
-            has_elves = self.elves[me] + self.elves[seat] > 0
+            has_elves = self.can_pass_elves(seat)
             for count in range(-self.vikings[seat], self.vikings[me] + 1):
                 if count != 0 or has_elves:
                     legal.append(EXCHANGE + god * 95 + 47 + count)
