@@ -300,7 +300,8 @@ def _names(numbers: list[int]) -> tuple[str, ...]:
 def _odds(state: YggdrasilState) -> tuple[Odds, ...]:
     """Return the exact chances of every fight that could begin now."""
     found = []
-    targets = [enemy for enemy in range(6) if state.space[enemy] > 1]
+    on_first = state.rules.fight_on_first  # OP-18
+    targets = [enemy for enemy in range(6) if state.space[enemy] > 1 or on_first]
     targets += [6 + giant for giant, where in enumerate(state.giants) if where == ACTIVE]
     elves = state.most_elves()
     for target in targets:
