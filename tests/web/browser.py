@@ -90,7 +90,7 @@ class Person:
     def clicks(self, choice: Choice) -> None:
         """Say an action by the mouse: its picks one after the other."""
         for pick in choice["picks"]:
-            place = self.page.locator(f'[data-pick="{pick}"].pickable:visible').first
+            place = self.page.locator(f'[data-says="{pick}"].pickable:visible').first
             if place.count():
                 place.click()
             else:

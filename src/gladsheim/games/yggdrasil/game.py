@@ -12,7 +12,8 @@ from gladsheim.core.state import State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.yggdrasil import words
-from gladsheim.games.yggdrasil.actions import ACTIONS, OUTCOMES
+from gladsheim.games.yggdrasil.actions import ACTIONS, GODS, OUTCOMES
+from gladsheim.games.yggdrasil.cards import CARDS, Cards
 from gladsheim.games.yggdrasil.greedy import choose
 from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.yggdrasil.sample import fit_state
@@ -30,6 +31,8 @@ class Yggdrasil(Game):
     seats = (1, 6)
     folder = Path(__file__).parent
     options = OPTIONS
+    cards: ClassVar[Cards] = CARDS
+    """The page shows what is the same at every table, such as the scale of the Vanir."""
     actions: ClassVar[ActionTable] = ACTIONS
     outcomes: ClassVar[ActionTable] = OUTCOMES
     endings: ClassVar[dict[str, Words]] = {
@@ -90,6 +93,14 @@ class Yggdrasil(Game):
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called."""
         return words.Speaker(settings).pick(pick)
+
+    def power_words(self, god: str) -> Words:
+        """Return what the power of a god such as `ODIN` is."""
+        return words.GOD_POWERS[GODS.index(god)]
+
+    def giant_words(self, number: int) -> tuple[Words, Words]:
+        """Return the name of a giant (from 1) and what it does while active."""
+        return words.giant_name(number - 1), words.giant_effect(number - 1)
 
     def ending(self, state: State) -> str:
         """Return the name of how an OVER game ended."""

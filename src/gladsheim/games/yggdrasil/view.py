@@ -148,7 +148,7 @@ class YggdrasilView(View, frozen=True, kw_only=True):
     rune_left: int
     rune_from: int
     odds: tuple[Odds, ...]
-    """Exact chances of every fight the active god could begin now."""
+    """Exact chances of every fight the active god could begin now, or of the one already begun."""
     calming: float
     """The chance that one attempt calms Fenrir now."""
     beyond_wall: int
@@ -280,7 +280,7 @@ def make_view(state: YggdrasilState, viewer: int) -> YggdrasilView:
         vikings_moved=state.vikings_moved,
         rune_left=state.rune_left,
         rune_from=state.rune_from,
-        odds=_odds(state) if acting else (),
+        odds=_odds(state) if acting or state.phase == SPENDING else (),
         calming=calming_odds(state) if acting and state.angry else 0.0,
         beyond_wall=state.beyond(rules.wall),
         beyond_door=state.beyond(rules.door),

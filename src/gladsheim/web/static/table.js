@@ -14,7 +14,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The table as the server last described it. */
 const table = { number: Number(text.number), choices: [], words: {} };
-/** The picks so far, each with the place of its element among those that carry the same pick. */
+/** The picks so far, each with the place of its element among those that could say the same. */
 let picked = [];
 const title = document.title;
 let isWaiting = false;
@@ -248,8 +248,33 @@ function unitsPerPixel(thing) {
 const waysOf = (choice) => [choice.picks, ...choice.also];
 const begins = (way, picks) => picks.every((pick, at) => way[at] === pick);
 const names = () => picked.map((one) => one.pick);
-const elementsOf = (pick) => [...root.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)];
 const isShown = (element) => element.getClientRects().length > 0;
+
+/** What an element can say: `data-pick` holds one or more alternatives, separated by spaces. In front of an
+ * alternative, `BEFORE>` says behind which pick it holds: one that begins so; `>` alone: as the first pick. */
+function alternativesOf(element) {
+  const { pick } = element.dataset;
+  if (!alternatives.has(pick)) {
+    const each = pick.trim().split(/\s+/).map((part) => part.match(/^(?:(.*)>)?(.*)$/));
+    alternatives.set(pick, each.map(([, before, name]) => ({ before, name })));
+  }
+  return alternatives.get(pick);
+}
+
+const alternatives = new Map();
+
+/** The picks that an element can say behind the pick `last` ("" where there is none). */
+const sayable = (element, last) =>
+  alternativesOf(element)
+    .filter(({ before }) => before === undefined || (before ? last.startsWith(before) : !last))
+    .map(({ name }) => name);
+
+/** All elements that can say a pick behind the pick `last`. */
+const elementsOf = (pick, last) =>
+  [...root.querySelectorAll("[data-pick]")].filter((element) => sayable(element, last).includes(pick));
+
+const lastOf = (picks) => picks[picks.length - 1] ?? "";
+const elementAt = (at) => elementsOf(picked[at].pick, picked[at - 1]?.pick ?? "")[picked[at].place];
 
 /** What may be picked after `picks`: each next pick with the choices it leads to. */
 function following(picks) {
@@ -297,23 +322,24 @@ function act(choice) {
 
 /** A click on a thing of the board: the next pick, the last one taken back, or a question. */
 function clicked(element) {
-  const name = element.dataset.pick;
-  const place = elementsOf(name).indexOf(element);
-  const held = picked.findIndex((one) => one.pick === name && one.place === place);
-  const isNext = following(names()).has(name);
-  const hasTwin = elementsOf(name).some(
-    (_, at) => !picked.some((one) => one.pick === name && one.place === at),
-  );
-  if (held >= 0 && (!isNext || hasTwin)) takeBack(picked.length - held);
-  else if (isNext) pick(name, place);
-  else if (!picked.length || !restart(name, place)) ask(element);
+  const last = lastOf(names());
+  const next = following(names());
+  const name = sayable(element, last).find((one) => next.has(one));
+  const held = picked.findIndex((_, at) => elementAt(at) === element);
+  const used = picked.map((_, at) => elementAt(at));
+  const hasTwin = name && elementsOf(name, last).some((one) => !used.includes(one));
+  if (held >= 0 && (!name || hasTwin)) takeBack(picked.length - held);
+  else if (name) pick(name, elementsOf(name, last).indexOf(element));
+  else if (!picked.length || !restart(element)) ask(element);
 }
 
 /** A click on the beginning of another action starts that one instead. */
-function restart(name, place) {
-  if (!following([]).has(name)) return false;
+function restart(element) {
+  const first = following([]);
+  const name = sayable(element, "").find((one) => first.has(one));
+  if (!name) return false;
   picked = [];
-  pick(name, place);
+  pick(name, elementsOf(name, "").indexOf(element));
   return true;
 }
 
@@ -321,19 +347,22 @@ let asked = null;
 
 function ask(element) {
   asked = element;
-  send({ type: "why", picks: [...names(), element.dataset.pick] });
+  // What it could say here; else what it says at all.
+  const name = sayable(element, lastOf(names()))[0] ?? lastOf(alternativesOf(element)).name;
+  send({ type: "why", picks: [...names(), name] });
 }
 
 /** Show what can be picked now, in the picture, in the choice bar and in the list. */
 function mark() {
   const next = following(names());
-  const seen = new Map();
+  const last = lastOf(names());
+  const used = new Set(picked.map((_, at) => elementAt(at)));
   for (const element of root.querySelectorAll("[data-pick]")) {
-    const name = element.dataset.pick;
-    const place = seen.get(name) ?? 0;
-    seen.set(name, place + 1);
-    const isPicked = picked.some((one) => one.pick === name && one.place === place);
-    const isNext = next.has(name);
+    const says = sayable(element, last).find((one) => next.has(one));
+    const isPicked = used.has(element);
+    const isNext = says !== undefined;
+    if (isNext) element.dataset.says = says;
+    else delete element.dataset.says;
     element.classList.toggle("pickable", isNext && !isPicked);
     element.classList.toggle("picked", isPicked);
     element.classList.remove("hinted");
@@ -369,7 +398,7 @@ function showChoices(next) {
     parts.push(so);
   }
   if (whole) parts.push(button(whole.words, "button primary", () => act(whole)));
-  const hidden = [...next.keys()].filter((name) => !elementsOf(name).some(isShown));
+  const hidden = [...next.keys()].filter((name) => !elementsOf(name, lastOf(names())).some(isShown));
   for (const name of hidden) {
     const leads = [...next.get(name)];
     // The last pick of an action says the whole action: a label without context helps nobody.
@@ -445,7 +474,9 @@ function hideRefusal() {
 function advise({ picks, words }) {
   picked = [];
   mark();
-  for (const name of picks) for (const element of elementsOf(name)) element.classList.add("hinted");
+  picks.forEach((name, at) => {
+    for (const element of elementsOf(name, picks[at - 1] ?? "")) element.classList.add("hinted");
+  });
   refuse({ words: `${text.sayHint} ${words}` });
 }
 
