@@ -1,0 +1,115 @@
+"""The Game object of Yggdrasil: ties rules, view, words and options together."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from gladsheim.core.actions import ActionTable
+from gladsheim.core.events import Heard
+from gladsheim.core.game import Game, Shown
+from gladsheim.core.options import Settings, settings
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import State
+from gladsheim.core.views import View
+from gladsheim.core.words import W, Words
+from gladsheim.games.yggdrasil import words
+from gladsheim.games.yggdrasil.actions import ACTIONS, GODS, OUTCOMES
+from gladsheim.games.yggdrasil.cards import CARDS, Cards
+from gladsheim.games.yggdrasil.greedy import choose
+from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
+from gladsheim.games.yggdrasil.sample import fit_state
+from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
+from gladsheim.games.yggdrasil.view import YggdrasilView, make_view
+
+
+class Yggdrasil(Game):
+    """Yggdrasil (2011)."""
+
+    id = "yggdrasil"
+    name = W("Yggdrasil")
+    summary = W("The gods stand together against six enemies who march on Odin's Residence.")
+    credits = W("Designed by Cédric Lefebvre and Fabrice Rabellino, published by Ludonaute")
+    seats = (1, 6)
+    folder = Path(__file__).parent
+    options = OPTIONS
+    cards: ClassVar[Cards] = CARDS
+    """The page shows what is the same at every table, such as the scale of the Vanir."""
+    actions: ClassVar[ActionTable] = ACTIONS
+    outcomes: ClassVar[ActionTable] = OUTCOMES
+    endings: ClassVar[dict[str, Words]] = {
+        "victory": W("the gods held out"),
+        "residence": W("an enemy reached Odin's Residence"),
+        "door": W("too many enemies were beyond the door"),
+        "wall": W("too many enemies were beyond the wall"),
+        "resigned": W("a god gave up"),
+    }
+
+    def check_seats(self, seats: int, settings: Settings) -> None:
+        """Raise OptionError when these house rules cannot be played with `seats` seats."""
+        check_seats(seats, settings)
+
+    def start(self, seats: int, settings: Settings) -> YggdrasilState:
+        """Return the first position."""
+        return new_siege(rules_for(seats, settings))
+
+    def view(self, state: State, viewer: int) -> YggdrasilView:
+        """Return what `viewer` may know of a siege."""
+        assert isinstance(state, YggdrasilState)
+        return make_view(state, viewer)
+
+    def sample(self, view: View, rng: Rng) -> YggdrasilState:
+        """Return a State that fits the View; see `fit_state` for the distribution."""
+        if not isinstance(view, YggdrasilView):
+            raise TypeError(f"expected a YggdrasilView, found {type(view).__name__}")
+        found = settings(OPTIONS, dict(view.options))
+        return fit_state(view, rules_for(view.seats, found), rng)
+
+    def policy(self, state: State, rng: Rng) -> int:
+        """Return the scripted god's action."""
+        assert isinstance(state, YggdrasilState)
+        return choose(state, rng)
+
+    def seat_name(self, seat: int) -> Words:
+        """Return a seat's name; which god sits there depends on the table."""
+        return words.seat_words(seat)
+
+    def tell(self, heard: Heard, settings: Settings) -> Words:
+        """Return the log line of an event."""
+        return words.Speaker(settings).tell(heard)
+
+    def prompt(self, view: View) -> Words:
+        """Return the sentence that says who is to do what."""
+        assert isinstance(view, YggdrasilView)
+        return words.prompt(view)
+
+    def describe(self, view: View) -> list[Shown]:
+        """Return the table as labelled lines of text."""
+        assert isinstance(view, YggdrasilView)
+        return words.describe(view)
+
+    def action_words(self, action: int, settings: Settings) -> Words:
+        """Return an action as a person says it."""
+        return words.Speaker(settings).action(action)
+
+    def pick_words(self, pick: str, settings: Settings) -> Words:
+        """Return what a pick is called."""
+        return words.Speaker(settings).pick(pick)
+
+    def power_words(self, god: str) -> Words:
+        """Return what the power of a god such as `ODIN` is."""
+        return words.GOD_POWERS[GODS.index(god)]
+
+    def giant_words(self, number: int) -> tuple[Words, Words]:
+        """Return the name of a giant (from 1) and what it does while active."""
+        return words.giant_name(number - 1), words.giant_effect(number - 1)
+
+    def ending(self, state: State) -> str:
+        """Return the name of how an OVER game ended."""
+        assert isinstance(state, YggdrasilState)
+        return ("victory", "residence", "door", "wall")[state.ending]
+
+    def resigned(self, seats: int, seat: int) -> list[float]:
+        """Return the common result after a god has given up: all lose (YG-1.1)."""
+        return [-1.0] * seats
+
+
+YGGDRASIL = Yggdrasil()

@@ -1,0 +1,213 @@
+"""Makes a State that fits a View: what lies face down is drawn anew."""
+
+from gladsheim.core.deck import Deck
+from gladsheim.core.rng import Rng
+from gladsheim.games.yggdrasil.actions import COLOURS, GODS, ISLANDS, MOST_RAGNAROK
+from gladsheim.games.yggdrasil.onslaught import ODIN_PUTS
+from gladsheim.games.yggdrasil.rules import Rules
+from gladsheim.games.yggdrasil.siege import ACTIVE, DEFEATED
+from gladsheim.games.yggdrasil.state import YggdrasilState
+from gladsheim.games.yggdrasil.view import CARD_NAMES, YggdrasilView
+
+KINDS = 12 + MOST_RAGNAROK
+CANDIDATES = 64
+"""Decks that are drawn before one of them is chosen by how well it explains the cards seen."""
+
+
+class NoDeckError(ValueError):
+    """A View whose played cards no deck explains; it was not made by `make_view`."""
+
+
+def fit_state(view: YggdrasilView, rules: Rules, rng: Rng) -> YggdrasilState:
+    """Return a State that fits a View.
+
+    The deck is drawn from those that could have been shuffled: of 64 that hold all cards seen, one
+    is chosen with the probability with which it would have shown just these. The order of what
+    lies face down stays open, except for the card that Odin has put back, which is any of the rest
+    for those who do not know it. Giants in the stack are interchangeable until one is turned up.
+    """
+    state = YggdrasilState(rules)
+    state.set_out()
+    _set_board(state, view)
+    _set_progress(state, view)
+    _set_deck(state, view, rng)
+    return state
+
+
+def _set_board(state: YggdrasilState, view: YggdrasilView) -> None:
+    """Set up everything that lies open."""
+    state.gods = [GODS.index(god.name) for god in view.gods if god.name]
+    state.space = [enemy.space for enemy in view.enemies]
+    state.angry = int(view.is_angry)
+    state.bag_vikings = [bag.vikings for bag in view.bags]
+    state.bag_fire = [bag.fire_giants for bag in view.bags]
+    state.fire = view.fire
+    state.dead = view.dead
+    state.elf_world = view.elf_world
+    state.vikings = [god.vikings for god in view.gods]
+    state.elves = [god.elves for god in view.gods]
+    state.artifacts = [level for god in view.gods for level in god.artifacts]
+    for giant in view.giants:
+        state.giants[giant.number - 1] = ACTIVE if giant.is_active else DEFEATED
+    state.vanir = view.vanir
+    state.valkyries = ISLANDS.index(view.valkyries)
+    state.submerged = ISLANDS.index(view.submerged)
+    state.discarded = list(view.played)
+
+
+def _set_progress(state: YggdrasilState, view: YggdrasilView) -> None:
+    """Set where the turn stands."""
+    state.actor = view.actor
+    state.phase = view.step
+    state.turn = view.turn
+    state.turns = view.turns
+    state.first = view.first
+    state.used = view.used
+    state.visited = list(view.visited)
+    state.queue = [CARD_NAMES.index(view.coming)] if view.step == ODIN_PUTS else list(view.queue)
+    state.acts = view.acts
+    state.roll_for = view.roll_for
+    state.rolls = [_roll(roll) for roll in view.rolls]
+    state.giants_left = view.giants_left
+    state.target = view.target
+    state.from_stack = view.from_stack
+    state.sum = view.sum
+    state.draw_bag = view.draw_bag
+    state.draw_count = view.draw_count
+    state.draw_for = view.draw_for
+    state.partner = view.partner
+    state.partners = list(view.partners)
+    state.vikings_moved = view.vikings_moved
+    state.rune_left = view.rune_left
+    state.rune_from = view.rune_from
+    state.specials_left = list(view.specials_left)
+    if view.ending:
+        state.ending = ("victory", "residence", "door", "wall").index(view.ending)
+
+
+def _roll(name: str) -> int:
+    colour, hammers = name.split()
+    return COLOURS.index(colour) * 6 + int(hammers)
+
+
+def _set_deck(state: YggdrasilState, view: YggdrasilView, rng: Rng) -> None:
+    """Draw the deck, and what of it was put back face down."""
+    rules = state.rules
+    if state.turns == 0:
+        _set_unfinished(state, view, rng)
+        return
+    known = [*view.looked, *view.on_top, *view.at_bottom]
+    seen = list(view.played)
+    for name in known:
+        seen[CARD_NAMES.index(name)] += 1
+    is_sure = (
+        rules.angry_cards in (0, 6)
+        and rules.ragnarok_cards in (0, len(rules.ragnarok))
+        and not rules.replace_random
+    )
+    candidates = [_draw_deck(rules, seen, rng) for _ in range(1 if is_sure else CANDIDATES)]
+    weights = [_weight(counts, seen) for _, _, counts in candidates]
+    total = sum(weights)
+    if total <= 0:
+        raise NoDeckError("no deck explains the cards that were played")
+    left = rng.chance() * total
+    chosen = candidates[-1]
+    for candidate, weight in zip(candidates, weights, strict=True):
+        left -= weight
+        if left < 0:
+            chosen = candidate
+            break
+    state.picked, state.replaced, counts = chosen
+    bag = [count - gone for count, gone in zip(counts, seen, strict=True)]
+    hidden = view.looked_count + view.on_top_count + view.at_bottom_count - len(known)
+    unknown = [_take(bag, rng) for _ in range(hidden)]
+    if hidden:
+        state.looked = unknown[: view.looked_count]
+        del unknown[: view.looked_count]
+        top = unknown[: view.on_top_count]
+        bottom = unknown[view.on_top_count :]
+    else:
+        state.looked = [CARD_NAMES.index(name) for name in view.looked]
+        top = [CARD_NAMES.index(name) for name in view.on_top]
+        bottom = [CARD_NAMES.index(name) for name in view.at_bottom]
+    state.deck = Deck(bag)
+    state.deck.top = top
+    state.deck.bottom = bottom
+
+
+def _set_unfinished(state: YggdrasilState, view: YggdrasilView, rng: Rng) -> None:
+    """Draw what has been picked for the deck so far, while it is still being made."""
+    rules = state.rules
+    if not rules.draw_gods or len(state.gods) == rules.seats:
+        picked = []
+        for begin, last, wanted, left in (
+            (6, 12, rules.angry_cards, view.specials_left[0]),
+            (12, 12 + len(rules.ragnarok), rules.ragnarok_cards, view.specials_left[1]),
+        ):
+            pool = list(range(begin, last))
+            if wanted == last - begin and left == 0:
+                picked += pool
+            else:
+                picked += [pool.pop(rng.below(len(pool))) for _ in range(wanted - left)]
+        state.picked = picked
+    else:
+        state.picked = []
+    state.replaced = [0] * 6
+    counts = rules.normal + [0] * (KINDS - 6)
+    for card in state.picked:
+        counts[card] += 1
+        if not rules.replace_random:
+            counts[state.replaced_by(card)] -= 1
+    for _ in range(view.replaced):
+        enemy = rng.pick([(each, counts[each]) for each in range(6) if counts[each] > 0])
+        counts[enemy] -= 1
+        state.replaced[enemy] += 1
+    if view.deck:
+        state.deck = Deck(counts)
+    else:
+        state.deck = Deck([])
+
+
+def _draw_deck(rules: Rules, seen: list[int], rng: Rng) -> tuple[list[int], list[int], list[int]]:
+    """Draw special cards that hold all that were seen: (picked, replaced, counts)."""
+    picked: list[int] = []
+    for begin, last, wanted in (
+        (6, 12, rules.angry_cards),
+        (12, 12 + len(rules.ragnarok), rules.ragnarok_cards),
+    ):
+        must = [card for card in range(begin, last) if seen[card] > 0]
+        rest = [card for card in range(begin, last) if seen[card] == 0]
+        while len(must) < wanted and rest:
+            must.append(rest.pop(rng.below(len(rest))))
+        picked += sorted(must)
+    counts = rules.normal + [0] * (KINDS - 6)
+    replaced = [0] * 6
+    for card in picked:
+        counts[card] += 1
+        if not rules.replace_random:
+            counts[card - 6 if card < 12 else rules.replaces[card - 12]] -= 1
+    if rules.replace_random:
+        for _ in picked:
+            free = [(enemy, counts[enemy]) for enemy in range(6) if counts[enemy] > seen[enemy]]
+            if not free:
+                break
+            enemy = rng.pick(free)
+            counts[enemy] -= 1
+            replaced[enemy] += 1
+    return picked, replaced, counts
+
+
+def _weight(counts: list[int], seen: list[int]) -> float:
+    """Return in how many ways a deck shows the cards that were seen."""
+    ways = 1.0
+    for count, gone in zip(counts, seen, strict=True):
+        for step in range(gone):
+            ways *= max(0, count - step)
+    return ways
+
+
+def _take(bag: list[int], rng: Rng) -> int:
+    """Take a random card out of a bag."""
+    card = rng.pick([(each, bag[each]) for each in range(len(bag)) if bag[each] > 0])
+    bag[card] -= 1
+    return card
