@@ -132,9 +132,9 @@ def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, byt
 
 @every_case
 def test_the_log_tells_no_more_than_the_view(case: Case):
-    """Two steps after which a viewer sees the same also sound the same to that viewer.
+    """Two steps that a viewer cannot see apart, but somebody else can, sound the same to that viewer.
 
-    And where somebody else sees them apart, the viewer's Saga hides them both.
+    And that viewer's Saga hides them both.
     """
     rng = Rng("two steps")
     for state, step in some(case):
@@ -148,11 +148,12 @@ def test_the_log_tells_no_more_than_the_view(case: Case):
             for viewer in case.viewers:
                 if viewer == state.actor or id == step.id or one[viewer][0] != other[viewer][0]:
                     continue
+                if all(one[who][0] == other[who][0] for who in case.viewers):
+                    continue  # nothing is hidden: two open ways to the same position
                 names = [write(case, Step(state.actor, which)) for which in (step.id, id)]
                 assert one[viewer][1] == other[viewer][1], f"{viewer} hears {names} apart"
-                if any(one[who][0] != other[who][0] for who in case.viewers):
-                    assert not one[viewer][2], f"{viewer}'s Saga shows {names[0]}"
-                    assert not other[viewer][2], f"{viewer}'s Saga shows {names[1]}"
+                assert not one[viewer][2], f"{viewer}'s Saga shows {names[0]}"
+                assert not other[viewer][2], f"{viewer}'s Saga shows {names[1]}"
 
 
 def write(case: Case, step: Step) -> str:
