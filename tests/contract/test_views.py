@@ -132,7 +132,7 @@ def heard_after(case: Case, state: State, id: int) -> dict[int, tuple[bytes, byt
 
 @every_case
 def test_the_log_tells_no_more_than_the_view(case: Case):
-    """Two steps that a viewer cannot see apart, but somebody else can, sound the same to that viewer.
+    """Two steps that a viewer cannot see apart, but somebody else can, sound the same to it.
 
     And that viewer's Saga hides them both.
     """
