@@ -271,7 +271,7 @@ def test_a_look_at_the_hand_tells_what_hel_took(me):
     assert pile_seen(battle, "watcher", me) == "HE"
 
 
-@rule("TL-11.2", "TL-11.7")
+@rule("TL-11.1", "TL-11.2", "TL-11.7")
 @both_gods
 def test_the_own_cards_are_always_seen(me):
     battle = lay_as(me, {"A": "A4 TR"}, {"A": "A4"}, hand="HE RV", pile="A5 RV FIG").plays("hel 2")

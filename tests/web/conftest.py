@@ -68,9 +68,13 @@ def toy_games() -> Mapping[str, Game]:
     return {TOY.id: TOY}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for all tests; each test opens its own contexts."""
+    """One browser a file; each test opens its own contexts.
+
+    Playwright keeps an event loop running: it ends with the file, so that tests of other files that a
+    worker runs afterwards can have their own.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -35,6 +35,7 @@ KEYS: Final = [
     "VA",
     "VI",
 ]
+# The treasure TR (TL-1.5), the champion C7 (TL-1.6), the figure card FIG (TL-1.4); codes: TL-1.11.
 TR: Final = 0
 NM: Final = 1
 SW: Final = 2
@@ -62,16 +63,19 @@ KINDS: Final = 23
 STOLEN: Final = 23
 """Added to a kind in the numbering: 23 + kind for a stolen card (kinds RV to C7)."""
 
+# Lane A is Thor's left and Loki's right column (TL-1.12, TL-5.2).
 LANES: Final = "ABC"
 LONGEST_PILE: Final = 100
 
 SET: Final = 0  # kind; the lanes are filled in order
+# Only cards with a strength can be laid (TL-7.4).
 DEPLOY: Final = 12  # (card * 3 + lane) * 4 + row, card as in deployable_index
 FIGURE: Final = 240  # lane
 CHALLENGE: Final = 243  # lane
 BALDR: Final = 246  # place * 12 + place
 VALKYRIES: Final = 390  # place * 12 + place
 SWAP: Final = 534  # pair of places, see pair_id (OP-21)
+# Action cards (TL-1.7, TL-7.7): what is not here cannot be played from the hand.
 BERSERKER: Final = 600
 IDUNN: Final = 601
 FREYA: Final = 602
@@ -104,7 +108,7 @@ SIDES: Final = ("thor", "loki")
 
 
 def place_name(place: int) -> str:
-    """Return a place of a side (lane * 4 + row) as people write it: `A 2`."""
+    """Return a place of a side (lane * 4 + row) as people write it: `A 2` (TL-1.13)."""
     return f"{LANES[place // 4]} {place % 4 + 1}"
 
 

@@ -2,6 +2,9 @@
 
 An action may need more answers: an order of losses, a lane, another card off the Seer's deck. Those
 are the phases below; between them `playing` is the action card that lies between hand and pile.
+An action is carried out as far as its rules say (TL-12.1), what is optional is asked (TL-12.2), and
+its point is spent whatever comes of it (TL-1.8, TL-13.2). Nobody gives up here: the table knows
+resigning (TL-2.11).
 """
 
 from typing import Final
@@ -75,7 +78,7 @@ class Battle(Field):
         self.height = [0] * 6
         self.turn = LOKI
         self.phase = DEALING
-        self.actor = NATURE
+        self.actor = NATURE  # both piles begin empty (TL-4.9)
 
     def dealt(self, kind: int) -> None:
         """Deal a card of the opening hand (TL-4.1)."""
@@ -184,7 +187,10 @@ class Battle(Field):
     # The turn (section 6)
 
     def begin_turn(self, seat: int) -> None:
-        """Begin a turn: who has no card on the field has lost (TL-2.4), else count points."""
+        """Begin a turn: who has no card on the field has lost (TL-2.4), else count points (TL-6.1).
+
+        Only here does a bare side matter (TL-2.7).
+        """
         self.turn = seat
         self.begun[seat] += 1
         self.phase = ACTING
@@ -200,7 +206,7 @@ class Battle(Field):
         self.check_stuck()
 
     def points(self) -> int:
-        """Return the action points left (TL-6.8)."""
+        """Return the action points left, all of which must be used (TL-6.8, TL-16.6)."""
         return self.budget - self.spent
 
     def is_first_turn(self) -> bool:
@@ -217,7 +223,7 @@ class Battle(Field):
         raise NotImplementedError
 
     def end_game(self, winner: int, ending: int) -> None:
-        """End the game; everything still to be resolved is dropped (TL-2.9)."""
+        """End the game; everything still to be resolved is dropped (TL-2.1, TL-2.9, OP-3)."""
         self.winner = winner
         self.ending = ending
         self.phase = ENDED
@@ -238,7 +244,10 @@ class Battle(Field):
             self.begin_turn(1 - self.turn)
 
     def play_figure(self, lane: int) -> None:
-        """Play the figure card: free, and the turn has four points in all (TL-10.1, TL-6.4)."""
+        """Play the figure card: free, and the turn has four points in all (TL-10.1, TL-6.4).
+
+        Points gained are like all others (TL-6.14); with four already nothing changes (TL-6.13).
+        """
         seat = self.turn
         code = seat * KINDS + FIG
         self.leave(seat, code)
@@ -267,13 +276,18 @@ class Battle(Field):
     # Challenges (section 8)
 
     def effective(self, seat: int, code: int, is_challenger: bool) -> int:
-        """Return the strength that counts in a challenge (TL-8.7)."""
+        """Return the strength that counts in a challenge (TL-8.7, with Vidarr TL-8.12)."""
         if is_challenger and code % KINDS == VW and self.top_kind(seat) == BE:
             return 6
         return self.strength(code)
 
     def challenge(self, lane: int, facing: int, row: int) -> None:
-        """Challenge a card of a column with the front card of one of the own (section 8)."""
+        """Challenge a card of a column with the front card of one of the own (section 8).
+
+        The challenged side has no answer (TL-7.13), something is always lost (TL-16.7), and the
+        winner stays where it is (TL-8.11). On the field Frigg and Ravens have no other power
+        (TL-10.10c, TL-10.23).
+        """
         seat = self.turn
         other = 1 - seat
         mine = self.turn_up(seat, lane * 4)  # TL-8.1
@@ -299,14 +313,14 @@ class Battle(Field):
         self.settle_event()
 
     def compare(self, lane: int, mine: int, facing: int, row: int, theirs: int) -> None:
-        """Compare strengths; Idunn on top of a pile wins ties (TL-8.6 to TL-8.10)."""
+        """Compare strengths; Idunn on top of a pile wins ties (TL-8.6, TL-8.8, TL-8.10)."""
         seat = self.turn
         other = 1 - seat
         difference = self.effective(seat, mine, True) - self.effective(other, theirs, False)
         loses_mine = difference <= 0
         loses_theirs = difference >= 0
         if difference == 0 and not (self.rules.seven_tie_both and mine % KINDS == C7):  # OP-16
-            # The tops are read before any card of this challenge is discarded (TL-8.9).
+            # The tops are read before any card of this challenge is discarded (TL-8.9, OP-15).
             if self.top_kind(seat) == ID:
                 loses_mine = False
             elif self.top_kind(other) == ID:
@@ -325,7 +339,7 @@ class Battle(Field):
             self.tell_found()
             self.end_game(1 - self.turn if mine else self.turn, TREASURE)
             return
-        if self.rules.recount and self.had_figure and self.figure_lane(self.turn) < 0:  # OP-10
+        if self.rules.recount and self.had_figure and self.figure_lane(self.turn) < 0:  # TL-6.6
             self.budget = max(self.spent, self.columns(self.turn))
         self.lay_losses()
 
@@ -336,7 +350,10 @@ class Battle(Field):
                 self.tell_lost(seat, code, 0)
 
     def lay_losses(self) -> None:
-        """Lay the losses of an event on the piles, asking for orders (TL-9.8, TL-9.9)."""
+        """Lay the losses of an event on the piles, asking for orders (TL-9.8, TL-9.9, OP-18).
+
+        All are shown (OP-19). A treasure never gets here while the game goes on (TL-16.5).
+        """
         for step in range(2):
             seat = self.turn if step == 0 else 1 - self.turn
             self.settle_forced(seat)
@@ -364,7 +381,11 @@ class Battle(Field):
     # Action cards (section 10)
 
     def begin_card(self, code: int) -> None:
-        """Show an action card from the hand (TL-7.6); it is laid down last (TL-9.5, OP-17)."""
+        """Show an action card from the hand (TL-7.6); it is laid down last (TL-9.5, OP-17).
+
+        So its place in the hand is free for what it brings (TL-12.4), it cannot find itself in the
+        pile (TL-9.6), and Ravens always end there (TL-10.22).
+        """
         self.leave(self.turn, code)
         if self.rules.card_before:
             self.lay_on_pile(self.turn, code)
@@ -414,7 +435,7 @@ class Battle(Field):
         self.settle_event()
 
     def play_frigg_column(self, lane: int) -> None:
-        """Turn up a column of the opponent; nothing else happens (TL-10.10b)."""
+        """Turn up a column of the opponent; nothing else happens (TL-10.10b, TL-10.14b)."""
         other = 1 - self.turn
         codes = [
             self.turn_up(other, lane * 4 + row) for row in range(self.height[other * 3 + lane])
@@ -434,7 +455,7 @@ class Battle(Field):
         self.settle_event()
 
     def play_hel(self, position: int) -> None:
-        """Take any card of the own pile, unseen (TL-10.12)."""
+        """Take any card of the own pile, unseen (TL-10.12), a lost figure card too (TL-10.6)."""
         if self.rules.card_before:
             position += 1  # Hel lies on top already and cannot take itself
         code = self.take_from_pile(self.turn, position, False)
@@ -501,7 +522,10 @@ class Battle(Field):
         self.hit_front(self.turn, self.figure_lane(self.turn))
 
     def hit_front(self, side: int, lane: int) -> None:
-        """Turn up the front card of a column and carry out what Ravens do to it."""
+        """Turn up the front card of a column and carry out what Ravens do to it.
+
+        Strength 2 or more stays, also when it lay faceup before (TL-10.18, TL-12.6).
+        """
         code = self.turn_up(side, lane * 4)
         kind = code % KINDS
         self.tell_open("ravens_row", [side, lane, code])
@@ -613,7 +637,7 @@ class Battle(Field):
         self.after_action()
 
     def returns(self) -> list[float]:
-        """Return each seat's result: 1 won, -1 lost; there is no draw (TL-2.10)."""
+        """Return each seat's result: 1 won, -1 lost; there is no draw (TL-2.10, TL-16.8, TL-16.9)."""
         return [1.0 if seat == self.winner else -1.0 for seat in range(2)]
 
 

@@ -1,5 +1,8 @@
 """Where the hundred cards lie: decks, hands, battlefield, piles; and what each side has seen.
 
+All of them are always somewhere (TL-16.1). Backs differ and never change (TL-1.10, TL-3.3); cards
+that Freya cannot take stay on the side of their back (TL-16.10).
+
 A card is a code: its back (0 Thor, 1 Loki) times 23 plus its kind. A place of a side is
 lane * 4 + row, both from 0; row 0 is nearest the opponent. A pile is a list with its top last.
 
@@ -49,7 +52,7 @@ class Field(State):
         """23 counts a seat; the order does not exist until a card is drawn (TL-11.3)."""
         self.deck_size: list[int] = [0, 0]
         self.hand: list[int] = []
-        """46 counts a seat, by code."""
+        """46 counts a seat, by code; stolen cards are held like own ones (TL-12.5)."""
         self.hand_size: list[int] = [0, 0]
         self.field: list[int] = []
         """The code at each of 12 places a seat; EMPTY where none lies."""
@@ -59,7 +62,7 @@ class Field(State):
         """Where a card's PLACED stands in the memory; -1 when it was never hidden."""
         self.mark: list[int] = []
         self.height: list[int] = []
-        """Cards in each of 3 columns a seat."""
+        """Cards in each of 3 columns a seat, at most 4 (TL-5.1)."""
         self.pile: list[list[int]] = [[], []]
         self.pile_log: list[list[int]] = [[], []]
         """What happened to a pile since its owner's first Hel, with the pile before it in front."""
@@ -80,7 +83,10 @@ class Field(State):
         return self.rules.strength[code % KINDS]
 
     def top_kind(self, seat: int) -> int:
-        """Return the kind of the top card of a pile; -1 when the pile is empty."""
+        """Return the kind of the top card of a pile; -1 when the pile is empty.
+
+        It works there however it came there, until it is covered or leaves (TL-9.2, TL-9.3).
+        """
         pile = self.pile[seat]
         return pile[len(pile) - 1] % KINDS if pile else -1
 
@@ -179,7 +185,10 @@ class Field(State):
         return code
 
     def lay_facedown(self, seat: int, place: int, code: int) -> None:
-        """Play a card from a hand facedown (TL-5.8): the opponent sees its back only (TL-11.4)."""
+        """Play a card from a hand facedown (TL-5.8): the opponent sees its back only (TL-11.4).
+
+        No power works by it (TL-7.5); an empty column is begun by it (TL-5.7).
+        """
         self.hand[seat * 46 + code] -= 1
         self.hand_size[seat] -= 1
         self.memory[seat].append(PLACED + code // KINDS)
@@ -196,20 +205,20 @@ class Field(State):
         return code
 
     def can_place(self, seat: int, lane: int) -> bool:
-        """Return whether a card may come faceup to row 1 of a column (TL-10.21)."""
+        """Return whether a card may come faceup to row 1 of a column (TL-5.10, TL-10.21)."""
         return self.height[seat * 3 + lane] < 4 and not self.has_figure(seat, lane)
 
     # Losses
 
     def begin_event(self) -> None:
-        """Begin an event: read the tops that decide where Berserker and Idunn go (TL-9.4)."""
+        """Begin an event: read the tops that decide where Berserker and Idunn go (TL-9.4, TL-16.4)."""
         for seat in range(2):
             top = self.top_kind(1 - seat)
             self.blocked[seat] = top if top in (BE, ID) else -1
         self.had_figure = self.figure_lane(self.turn) >= 0
 
     def lose_from_field(self, seat: int, place: int) -> None:
-        """Take a card off the battlefield into this event's losses, shown to both (TL-9.10)."""
+        """Take a card off the battlefield into this event's losses, shown to both (TL-1.9, TL-9.10)."""
         self.turn_up(seat, place)
         self.losing[seat].append(self.take_out(seat, place))
 
@@ -238,13 +247,16 @@ class Field(State):
             self.pile_log[seat].append(LAY_TOP + code)
 
     def lay_under_pile(self, seat: int, code: int) -> None:
-        """Lay a card at the bottom of a pile (TL-9.4)."""
+        """Lay a card at the bottom of a pile (TL-9.4), where it may be the only one (TL-9.4a)."""
         self.pile[seat].insert(0, code)
         if self.pile_log[seat]:
             self.pile_log[seat].append(LAY_UNDER + code)
 
     def take_from_pile(self, seat: int, position: int, seen: bool) -> int:
-        """Take the card at a position from the top (0 is the top) out of a pile."""
+        """Take the card at a position from the top (0 is the top) out of a pile.
+
+        The order of the rest stays (TL-9.7); what is laid bare is not played (TL-9.12).
+        """
         pile = self.pile[seat]
         log = self.pile_log[seat]
         if not seen and not log:

@@ -105,7 +105,7 @@ def is_able(battle: Battle, lane: int) -> bool:
 
 
 def add_challenges(battle: Battle, legal: list[int]) -> None:
-    """Add the challenges between facing front cards (TL-7.9, TL-7.11)."""
+    """Add the challenges between facing front cards (TL-7.9, TL-7.11; figure cards TL-10.4, TL-10.5)."""
     if battle.is_first_turn():  # TL-6.11
         return
     other = 1 - battle.turn
@@ -283,7 +283,7 @@ def facing_lane(battle: Battle, lane: int) -> int:
 
 
 def add_flanks(battle: Battle, legal: list[int]) -> None:
-    """Add Vidarr's challenges (TL-10.30, TL-10.31)."""
+    """Add Vidarr's challenges (TL-10.30 and TL-10.31), for one point in all (TL-10.32)."""
     other = 1 - battle.turn
     for flank in range(2):
         lane = flank * 2

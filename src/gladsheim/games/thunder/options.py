@@ -1,4 +1,7 @@
-"""The house rules of Thunder & Lightning (section 17), and the flat Rules made from them."""
+"""The house rules of Thunder & Lightning (section 17), and the flat Rules made from them.
+
+No other reading is offered for OP-2, OP-3, OP-15, OP-18, OP-19 and OP-26.
+"""
 
 from gladsheim.core.options import Option, OptionError, Settings, choice, switch
 from gladsheim.core.words import W

@@ -1,5 +1,8 @@
 """What one seat, or a watcher, may know of a battle; typed plain data, built up from nothing.
 
+Open to all is TL-11.1, to the owner alone TL-11.2; the opponent's pile shows its top, the own one
+all of it (TL-11.7, OP-26), and what was seen stays known (TL-11.8).
+
 A perfect memory is assumed: what was seen once is known as long as it can still be told. What can
 be told for certain stands in the View as cards; what follows only in part (it is this one or that
 one) stands in the memories, from which `sample.py` makes States that fit.
@@ -310,7 +313,7 @@ def _column(
 
 
 def row_is_closed(state: ThunderState, seat: int, lane: int) -> bool:
-    """Return whether a column has no gap (TL-16.2)."""
+    """Return whether a column has no gap (TL-16.2); what lies there has a strength (TL-16.3)."""
     begin = seat * 12 + lane * 4
     height = state.height[seat * 3 + lane]
     return all((state.field[begin + row] != EMPTY) == (row < height) for row in range(4))

@@ -1,0 +1,141 @@
+"""What leaves the hall says nothing of hidden cards: two records that differ only in what a viewer
+cannot know give that viewer the same bytes, in every channel.
+
+The channels are listed in `CHANNELS`; a new way out starts with a line there. Bots, prompts and the
+table in words have their own law in `tests/contract/`.
+"""
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from starlette.requests import HTTPConnection
+
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE, OVER
+from gladsheim.games import GAMES
+from gladsheim.table import SeatPlan
+from gladsheim.table.deeds import Deed, Plan
+from gladsheim.table.errors import TableError
+from gladsheim.table.seats import digest, seated
+from gladsheim.table.table import Table
+from gladsheim.web.assets import Assets
+from gladsheim.web.pages import Pages
+
+PAGES = Pages(GAMES, Assets())
+VIEWERS = ("token-1", "token-2", None)
+"""Both seats, and somebody who holds none."""
+
+
+def page(language: str) -> Callable[[Table, str | None], str]:
+    """Return the channel of the table's page in a language."""
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "scheme": "http",
+        "server": ("localhost", 80),
+        "path": "/table/veiled",
+        "query_string": b"",
+        "headers": [(b"cookie", f"hall={language}.dark.normal".encode()), (b"host", b"localhost")],
+    }
+
+    def drawn(table: Table, token: str | None) -> str:
+        sight = table.sight(token)
+        return PAGES.table(HTTPConnection(scope), sight, "table.html", "base.html")
+
+    return drawn
+
+
+def refusals(table: Table, token: str | None) -> bytes:
+    """Answers to picks, right and wrong."""
+    held = table.held(token)
+    asked = [action.picks[:n] for action in table.game.actions.actions[::37] for n in (1, 2)]
+    answers = []
+    for picks in asked:
+        try:
+            answers.append(table.why(held, picks))
+        except TableError as error:
+            answers.append(error.words)
+    return msgspec.json.encode(answers)
+
+
+CHANNELS: dict[str, Callable[[Table, str | None], str | bytes]] = {
+    "sight": lambda table, token: msgspec.json.encode(table.sight(token)),
+    "saga": lambda table, token: table.saga(token),
+    "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
+    "refusals": refusals,
+    "page in English": page("en"),
+    "page in German": page("de"),
+}
+
+
+def plan(game: str) -> Plan:
+    """A table of two people, `token-1` and `token-2`."""
+    sitting, _, _ = seated([SeatPlan("person", "Ann"), SeatPlan("person", "Bob")])
+    seats = tuple(
+        type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{number}"), None)
+        for number, seat in enumerate(sitting, 1)
+    )
+    return Plan(id="veiled", game=game, options=(), seed="ab" * 32, created=0.0, seats=seats)
+
+
+def record(game: str, seed: int) -> list[Deed]:
+    """Return the deeds of part of a random game."""
+    found = GAMES[game]
+    state, rng = found.start(2, found.check(2, {})), Rng(f"veiled {game} {seed}")
+    deeds: list[Deed] = []
+    for number in range(random.Random(seed).randrange(40, 160)):
+        if state.actor == OVER:
+            break
+        if state.actor == NATURE:
+            id = rng.pick(state.chances())
+        else:
+            legal = state.legal()
+            id = legal[rng.below(len(legal))]
+        deeds.append(Deed(number, "step", state.actor, id))
+        state.apply(id)
+    return deeds
+
+
+def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
+    """Return pairs of running tables whose records differ in one thing that NATURE has dealt."""
+    deeds = record(game, seed)
+    dice = random.Random(seed)
+    pairs: list[tuple[Table, Table]] = []
+    dealt = [deed for deed in deeds if deed.actor == NATURE]
+    for deed in dice.sample(dealt, min(25, len(dealt))):
+        found = GAMES[game]
+        state = found.start(2, found.check(2, {}))
+        for before in deeds[: deed.number]:
+            state.apply(before.id)
+        for other, _ in state.chances():
+            changed = [*deeds]
+            changed[deed.number] = Deed(deed.number, "step", NATURE, other)
+            if other == deed.id:
+                continue
+            try:
+                pair = Table.load(found, plan(game), deeds), Table.load(found, plan(game), changed)
+            except TableError:
+                continue  # what was done later cannot be done with this card
+            if not pair[0].is_over and not pair[1].is_over:
+                pairs.append(pair)
+                break
+    return pairs
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_channel_tells_hidden_cards(game: str):
+    compared = 0
+    for seed in range(8):
+        for one, other in twins(game, seed):
+            if all(one.view(viewer) == other.view(viewer) for viewer in (0, 1, -3)):
+                continue  # nothing is hidden: two open ways to the same position
+            for token in VIEWERS:
+                viewer = {"token-1": 0, "token-2": 1, None: -3}[token]
+                if one.view(viewer) != other.view(viewer):
+                    continue  # this viewer may know the difference
+                compared += 1
+                for name, channel in CHANNELS.items():
+                    assert channel(one, token) == channel(other, token), f"{name} tells {token}"
+    assert compared >= 25
