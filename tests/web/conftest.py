@@ -72,8 +72,8 @@ def toy_games() -> Mapping[str, Game]:
 def chromium() -> Iterator[Browser]:
     """One browser a file; each test opens its own contexts.
 
-    Playwright keeps an event loop running: it ends with the file, so that tests of other files that a
-    worker runs afterwards can have their own.
+    Playwright keeps an event loop running: it ends with the file, so that tests of other files that
+    a worker runs afterwards can have their own.
     """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

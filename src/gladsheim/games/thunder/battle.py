@@ -637,7 +637,7 @@ class Battle(Field):
         self.after_action()
 
     def returns(self) -> list[float]:
-        """Return each seat's result: 1 won, -1 lost; there is no draw (TL-2.10, TL-16.8, TL-16.9)."""
+        """Return each seat's result, 1 or -1; there is no draw (TL-2.10, TL-16.8, TL-16.9)."""
         return [1.0 if seat == self.winner else -1.0 for seat in range(2)]
 
 

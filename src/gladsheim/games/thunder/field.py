@@ -211,14 +211,14 @@ class Field(State):
     # Losses
 
     def begin_event(self) -> None:
-        """Begin an event: read the tops that decide where Berserker and Idunn go (TL-9.4, TL-16.4)."""
+        """Begin an event: read the tops that decide where cards go (TL-9.4, TL-16.4)."""
         for seat in range(2):
             top = self.top_kind(1 - seat)
             self.blocked[seat] = top if top in (BE, ID) else -1
         self.had_figure = self.figure_lane(self.turn) >= 0
 
     def lose_from_field(self, seat: int, place: int) -> None:
-        """Take a card off the battlefield into this event's losses, shown to both (TL-1.9, TL-9.10)."""
+        """Take a card off the battlefield into this event's losses (TL-1.9), shown (TL-9.10)."""
         self.turn_up(seat, place)
         self.losing[seat].append(self.take_out(seat, place))
 

@@ -105,7 +105,7 @@ def is_able(battle: Battle, lane: int) -> bool:
 
 
 def add_challenges(battle: Battle, legal: list[int]) -> None:
-    """Add the challenges between facing front cards (TL-7.9, TL-7.11; figure cards TL-10.4, TL-10.5)."""
+    """Add the challenges between facing front cards (TL-7.9, TL-7.11, TL-10.4, TL-10.5)."""
     if battle.is_first_turn():  # TL-6.11
         return
     other = 1 - battle.turn

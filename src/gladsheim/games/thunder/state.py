@@ -175,7 +175,7 @@ class ThunderState(Battle):
             legal.append(END)  # OP-1: whoever cannot go on says so, and has lost
 
     def can_draw(self) -> bool:
-        """Return whether the seat in turn can draw a card (TL-7.1, TL-7.2; never anew TL-2.8, OP-2)."""
+        """Return whether the seat in turn can draw a card (TL-7.1, TL-7.2, TL-2.8, OP-2)."""
         return self.deck_size[self.turn] > 0 and self.hand_size[self.turn] < self.rules.limit
 
     def add_takes(self, legal: list[int]) -> None:
