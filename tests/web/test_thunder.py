@@ -70,7 +70,7 @@ def by_hand(one: Person, choice: Choice) -> None:
 def test_a_battle_by_clicking_the_cards(someone, ravens_hall, seats, seed):
     someone.opens_table(ravens_hall, "thunder", *seats)
     said = finish(someone, fighter(seed), lambda choice: by_hand(someone, choice))
-    assert {"set", "deploy"} <= said
+    assert "set" in said
 
 
 def test_a_battle_with_house_rules(someone, ravens_hall):
