@@ -298,11 +298,13 @@ def _names(numbers: list[int]) -> tuple[str, ...]:
 
 
 def _odds(state: YggdrasilState) -> tuple[Odds, ...]:
-    """Return the exact chances of every fight that could begin now."""
+    """Return the exact chances of every fight that could begin now, or of the one begun."""
     found = []
     on_first = state.rules.fight_on_first  # OP-18
     targets = [enemy for enemy in range(6) if state.space[enemy] > 1 or on_first]
     targets += [6 + giant for giant, where in enumerate(state.giants) if where == ACTIVE]
+    if state.phase == SPENDING:
+        targets = [state.target]
     elves = state.most_elves()
     for target in targets:
         chances = tuple(
