@@ -16,7 +16,6 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_CORE = ("rng", "state", "deck", "playout")
-COMPILED_IN_GAMES = "*.py"
 EDGES = (
     "__init__",
     "cards",
@@ -78,12 +77,8 @@ class GladsheimBuildHook(BuildHookInterface):
             raise RuntimeError("no C compiler found")
         package = source / "gladsheim"
         modules = [package / "core" / f"{name}.py" for name in COMPILED_CORE]
-        for folder in sorted((package / "games").iterdir()):
-            modules += [
-                module
-                for module in sorted(folder.glob(COMPILED_IN_GAMES))
-                if module.stem not in EDGES
-            ]
+        games = sorted((package / "games").rglob("*.py"))
+        modules += [module for module in games if module.stem not in EDGES]
         files = [str(module.relative_to(source)) for module in modules]
         script = (
             "import sys\n"

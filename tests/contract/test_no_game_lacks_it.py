@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import gladsheim
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
 from gladsheim.core.words import LANGUAGES
@@ -12,6 +13,7 @@ from gladsheim.games import GAMES, find
 from tests.contract.cases import ALL_GAMES, CASES
 
 TESTS = Path(__file__).parent.parent
+ROOT = Path(gladsheim.__file__).parent
 TEXTS = (".py", ".toml", ".txt", ".saga", ".perft")
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 registered = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -21,6 +23,20 @@ def cited(id: str, texts: list[str]) -> bool:
     """Return whether a rule stands in a text: `OR-5.1` is not cited by `OR-5.10` or `OR-5.1a`."""
     pattern = re.compile(rf"(?<![\w.-]){re.escape(id)}(?![\w-]|\.\d)")
     return any(pattern.search(text) for text in texts)
+
+
+def folders_of(game: Game) -> list[Path]:
+    """Return the folder of a game, and the one above where games share things (Futhark's deck)."""
+    above = game.folder.parent
+    return [game.folder] if above.name == "games" else [game.folder, above]
+
+
+def code_of(game: Game) -> list[Path]:
+    return [path for folder in folders_of(game) for path in folder.glob("*")]
+
+
+def tests_of(game: Game) -> list[Path]:
+    return [TESTS / folder.relative_to(ROOT / "games") for folder in folders_of(game)]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +94,13 @@ def test_every_option_is_described_by_a_rule(game: Game):
 
 @registered
 def test_every_rule_is_cited_by_the_code(game: Game):
-    files = [*game.folder.glob("*.py"), *game.folder.glob("*.toml")]
+    files = [path for path in code_of(game) if path.suffix in (".py", ".toml")]
     texts = [path.read_text(encoding="utf-8") for path in files]
     assert [id for id in game.rulebook("en").rules if not cited(id, texts)] == []
 
 
 @registered
 def test_every_rule_is_cited_by_a_test(game: Game):
-    files = (TESTS / game.folder.name).rglob("*")
+    files = [path for folder in tests_of(game) for path in folder.glob("*")]
     texts = [path.read_text(encoding="utf-8") for path in files if path.suffix in TEXTS]
     assert [id for id in game.rulebook("en").rules if not cited(id, texts)] == []

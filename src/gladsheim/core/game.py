@@ -55,7 +55,8 @@ class Game(ABC):
     @cached_property
     def compiled(self) -> bool:
         """Whether the rules run as machine code."""
-        module = importlib.import_module(f"gladsheim.games.{self.folder.name}.state")
+        package = type(self).__module__.rpartition(".")[0]
+        module = importlib.import_module(f"{package}.state")
         return not str(module.__file__).endswith(".py")
 
     def rulebook(self, language: str) -> Rulebook:
