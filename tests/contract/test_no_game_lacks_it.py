@@ -35,7 +35,7 @@ def code_of(game: Game) -> list[Path]:
     return [path for folder in folders_of(game) for path in folder.glob("*")]
 
 
-def tests_of(game: Game) -> list[Path]:
+def proofs_of(game: Game) -> list[Path]:
     return [TESTS / folder.relative_to(ROOT / "games") for folder in folders_of(game)]
 
 
@@ -101,6 +101,6 @@ def test_every_rule_is_cited_by_the_code(game: Game):
 
 @registered
 def test_every_rule_is_cited_by_a_test(game: Game):
-    files = [path for folder in tests_of(game) for path in folder.glob("*")]
+    files = [path for folder in proofs_of(game) for path in folder.glob("*")]
     texts = [path.read_text(encoding="utf-8") for path in files if path.suffix in TEXTS]
     assert [id for id in game.rulebook("en").rules if not cited(id, texts)] == []
