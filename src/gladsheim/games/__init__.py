@@ -6,8 +6,9 @@ A new game is a folder here and one line in `GAMES`.
 from gladsheim.core.game import Game
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
+from gladsheim.games.yggdrasil import YGGDRASIL
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, YGGDRASIL)}
 
 
 def find(id: str) -> Game:
