@@ -5,12 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Browser
 
-from gladsheim.games import GAMES
 from tests.web.browser import Choice, Person, Taste, expect, person
-
-pytestmark = pytest.mark.skipif(
-    "yggdrasil" not in GAMES, reason="its rules are here, the game opens with its own issue"
-)
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 FIRST = {"first_player": "seat_1"}
