@@ -123,6 +123,10 @@ class Game(ABC):
     def ending(self, state: State) -> str:
         """Return the name (a key of `endings`) of how an OVER game ended."""
 
+    def measures(self, state: State) -> Mapping[str, int]:
+        """Return what an OVER game measures beside who won, such as how many turns it took."""
+        return {}
+
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return each seat's result after `seat` has given up: it loses, the others win."""
         return [-1.0 if other == seat else 1.0 for other in range(seats)]
