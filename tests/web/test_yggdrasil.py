@@ -43,6 +43,15 @@ def notations(one: Person) -> list[str]:
     return [choice["notation"] for choice in one.table["choices"]]
 
 
+def opens_a_calm_table(one: Person, hall: str, *seats: str, **options: str) -> None:
+    """Open tables until one begins without Fenrir's anger and without a giant."""
+    while True:
+        one.opens_table(hall, "yggdrasil", *seats, gods="2 1 3 4 5 6", **FIRST, **options)
+        one.wait_for_turn()
+        if "elf" in notations(one) and one.page.locator(".yg-giant").count() == 0:
+            return
+
+
 def act(one: Person, notation: str) -> None:
     one.plays(lambda choices: next(c for c in choices if c["notation"] == notation))
 
@@ -84,16 +93,9 @@ def test_a_siege_between_two_browsers(chromium, ravens_hall):
 
 
 def test_the_chances_stand_beside_the_enemy_before_one_commits(someone, ravens_hall):
-    someone.opens_table(
-        ravens_hall, "yggdrasil", "person", gods="2 1 3 4 5 6", start_vikings="1", **FIRST
-    )
+    opens_a_calm_table(someone, ravens_hall, "person", start_vikings="1")
     page = someone.page
-    someone.wait_for_turn()
     fights = [c for c in someone.table["choices"] if c["notation"].startswith("asgard")]
-    while not fights:
-        someone.plays(god(3, deeds=0))
-        someone.wait_for_turn()
-        fights = [c for c in someone.table["choices"] if c["notation"].startswith("asgard")]
     enemy = fights[0]["picks"][0]
     chances = page.locator(f".for-{enemy.split(':')[1]}")
     expect(chances).to_be_hidden()
@@ -107,15 +109,8 @@ def test_the_chances_stand_beside_the_enemy_before_one_commits(someone, ravens_h
 
 
 def test_worlds_are_places_one_clicks(someone, ravens_hall):
-    someone.opens_table(
-        ravens_hall, "yggdrasil", "person", "bot:greedy", gods="2 1 3 4 5 6", **FIRST
-    )
+    opens_a_calm_table(someone, ravens_hall, "person", "bot:greedy")
     page = someone.page
-    someone.wait_for_turn()
-    # The first card may have angered Fenrir; then a later turn, with all three actions.
-    while "elf" not in notations(someone) or page.locator(".yg-actions > .left").count() < 3:
-        someone.plays(lambda choices: choices[-1])
-        someone.wait_for_turn()
     page.locator('.yg-plaque[data-says="world:midgard"]').click()
     number = someone.table["number"]
     page.locator('[data-says="island:white"]').click()
