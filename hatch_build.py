@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_CORE = ("rng", "state", "deck", "playout")
+COMPILED_MINDS = ("search",)
 EDGES = (
     "__init__",
     "cards",
@@ -77,6 +78,7 @@ class GladsheimBuildHook(BuildHookInterface):
             raise RuntimeError("no C compiler found")
         package = source / "gladsheim"
         modules = [package / "core" / f"{name}.py" for name in COMPILED_CORE]
+        modules += [package / "minds" / f"{name}.py" for name in COMPILED_MINDS]
         games = sorted((package / "games").rglob("*.py"))
         modules += [module for module in games if module.stem not in EDGES]
         files = [str(module.relative_to(source)) for module in modules]

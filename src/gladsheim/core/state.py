@@ -77,3 +77,11 @@ class State:
     def why_not(self, action: int) -> str | None:
         """Return the id of the rule that forbids `action` to the actor; None when it is legal."""
         raise NotImplementedError
+
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what `viewer` sees of the actor's legal action: equal for two that look alike.
+
+        An open action is itself; one whose face the viewer does not see (a card passed or set
+        face down) is the smallest of all that look like it.
+        """
+        return action
