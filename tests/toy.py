@@ -124,6 +124,9 @@ class ToyState(State):
             self._lay(seat, action)
             self._pass_on()
 
+    def seen(self, action: int, viewer: int) -> int:
+        return HIDE if viewer != self.actor and HIDE <= action < PAIR else action
+
     def _deal(self, kind: int) -> None:
         self.deck.take(kind)
         self.hands[self.turn][kind] += 1

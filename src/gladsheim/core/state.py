@@ -79,9 +79,10 @@ class State:
         raise NotImplementedError
 
     def seen(self, action: int, viewer: int) -> int:
-        """Return what `viewer` sees of the actor's legal action: equal for two that look alike.
+        """Return what `viewer` sees of the actor's legal action: equal numbers look alike.
 
-        An open action is itself; one whose face the viewer does not see (a card passed or set
-        face down) is the smallest of all that look like it.
+        An open action is itself, and so is every action to its actor. Of those whose face the
+        viewer does not see (a card set face down) one number stands for all that look alike; where
+        an action shows a card that was hidden, the number of that card's outcome may stand for it.
         """
         return action

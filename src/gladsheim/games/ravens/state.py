@@ -19,8 +19,10 @@ from gladsheim.games.ravens.actions import (
     FORWARD,
     LAY,
     LOOP,
+    MIX,
     STACK,
     mix_id,
+    mix_total,
 )
 from gladsheim.games.ravens.changes import (
     add_blind_loops,
@@ -211,6 +213,21 @@ class RavensState(Judging):
         if self.phase == TRIAL_CARD:
             return self.land_weights(True)
         return self.setup_chances()
+
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what a viewer sees of an action: of a draw no backs where they are hidden (OP-14).
+
+        That the discards are shuffled for it is open (OR-8.4).
+        """
+        if viewer == self.actor or not self.rules.hide_hand_mix:
+            return action
+        is_bare = self.flight_left[self.mover] == 0
+        if action == DRAW_FLIGHT:
+            return DRAW_FLIGHT if is_bare else DRAW_LOKI
+        if action >= MIX and action < DISCARD:
+            total = mix_total(action - MIX)
+            return mix_id(total, 1 if is_bare and action > mix_id(total, 0) else 0)
+        return action
 
     # Doing it
 

@@ -224,6 +224,25 @@ class ThunderState(Battle):
                 outcomes.append((DEAL + kind, count))
         return outcomes
 
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what a viewer sees of an action: of a facedown card and of Hel's the back alone.
+
+        A card set or played lies facedown (TL-4.4, TL-5.8), Hel's goes from pile to hand unseen
+        (TL-10.12); that is TL-11.4.
+        """
+        if viewer == self.actor or action >= LONGSHIPS:
+            return action
+        if action < SET + FIG:
+            return SET
+        if action >= DEPLOY and action < FIGURE:
+            number = action - DEPLOY
+            return DEPLOY + number % 12 + (0 if number < 11 * 12 else 11 * 12)
+        if action >= HEL:
+            pile = self.pile[self.turn]
+            code = pile[len(pile) - 1 - (action - HEL)]
+            return HEL if code // KINDS == self.turn else HEL + 1
+        return action
+
     # Doing it
 
     def apply(self, action: int) -> None:

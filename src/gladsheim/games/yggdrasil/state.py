@@ -10,6 +10,7 @@ from gladsheim.games.yggdrasil.actions import (
     ASGARD,
     BACK,
     CALM,
+    CARD,
     CLEAN,
     CLEANSE,
     DARKNESS,
@@ -340,6 +341,12 @@ class YggdrasilState(Judging):
         if self.phase == DRAWING:
             return self.draw_chances()
         return self.onslaught_chances()
+
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what a viewer sees of an action: which card Odin plays, not where he held it."""
+        if viewer == self.actor or action < PLAY or action >= PUT:
+            return action
+        return CARD + self.looked[action - PLAY]  # YG-20.1
 
     # Doing it
 
