@@ -18,7 +18,7 @@ from gladsheim.minds import MINDS, Budget
 from tests.contract.cases import ALL_GAMES, CASES, Case, attributes, some
 from tests.playing import LONGEST
 
-BRIEF = Budget(seconds=0.05)
+BRIEF = Budget(iterations=3)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 

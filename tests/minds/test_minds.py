@@ -9,7 +9,7 @@ from gladsheim.core.words import language
 from gladsheim.minds import MINDS, Budget, find
 from toy import TOY, ToyState
 
-BUDGET = Budget()
+BUDGET = Budget(iterations=40)
 LEVELS = sorted(MINDS)
 
 

@@ -18,7 +18,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.options import Option, Settings, settings
 from gladsheim.core.rng import Rng
 from gladsheim.core.rulebook import Rulebook, read_rulebook
-from gladsheim.core.state import State
+from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 
@@ -91,6 +91,18 @@ class Game(ABC):
     @abstractmethod
     def policy(self, state: State, rng: Rng) -> int:
         """Return the action of the scripted player, which uses only what the actor may know."""
+
+    def glance(self, state: State, rng: Rng) -> int:
+        """Return what the scripted player does at a glance, for playouts: quicker, maybe worse."""
+        return self.policy(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects from -1 to 1, from all that the State holds: a fast guess.
+
+        Minds ask it of States that they imagine. Without a game's own answer nothing is known
+        before the end.
+        """
+        return state.returns()[seat] if state.actor == OVER else 0.0
 
     @abstractmethod
     def seat_name(self, seat: int) -> Words:

@@ -11,6 +11,10 @@ from gladsheim.core.words import W, Words
 from gladsheim.minds.greedy import GreedyMind
 from gladsheim.minds.mind import Mind
 from gladsheim.minds.random import RandomMind
+from gladsheim.minds.thinking import EasyMind, SearchMind
+
+NORMAL: Final = 0.06
+"""What `normal` uses of the budget that `hard` has."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -37,10 +41,28 @@ MINDS: Final[Mapping[str, Level]] = MappingProxyType(
                 RandomMind,
             ),
             Level(
+                "easy",
+                W("Easy"),
+                W("Looks one step ahead and errs where choices are close."),
+                EasyMind,
+            ),
+            Level(
                 "greedy",
                 W("Greedy"),
                 W("Takes what helps most at once."),
                 GreedyMind,
+            ),
+            Level(
+                "normal",
+                W("Normal"),
+                W("Thinks a moment about what may follow."),
+                lambda game: SearchMind(game, NORMAL),
+            ),
+            Level(
+                "hard",
+                W("Hard"),
+                W("Thinks for up to a second about what may follow."),
+                SearchMind,
             ),
         )
     }

@@ -18,6 +18,8 @@ class Budget(msgspec.Struct, frozen=True):
 
     seconds: float = 1.0
     """An upper bound of time; a Mind that needs less answers at once."""
+    iterations: int | None = None
+    """With a number, thinking is bounded by it alone, and a seed decides the choice completely."""
 
 
 class Mind(Protocol):

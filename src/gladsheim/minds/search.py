@@ -1,10 +1,14 @@
 """Information-set Monte-Carlo tree search (Cowling, Powley and Whitehouse 2012), compiled.
 
-One search for all games. It knows States only as `sample` imagines them from a View: every iteration
-starts from a fresh one. The tree's branches are what the searching seat sees of each action
-(`State.seen`), so that positions it cannot tell apart share a node. NATURE is not in the tree: her
-outcomes are drawn anew in every iteration (open loop). Every seat picks the branch that is best for
-itself; where all share one result, that is the common one.
+One search for all games. It knows States only as `sample` imagines them from a View: every few
+iterations start from a fresh one. The tree's branches are what the searching seat sees of each
+action (`State.seen`), so that positions it cannot tell apart share a node. NATURE is not in the
+tree: her outcomes are drawn anew in every iteration (open loop). Every seat picks the branch that is
+best for itself; where all share one result, that is the common one.
+
+A branch is tried the more the likelier it looks (as in PUCT, Rosin 2011): by the game's `value` one
+step ahead, and by what the scripted player would do. How often it could have been taken stands in
+for the visits of its parent, since not every branch exists in every State.
 """
 
 import math
@@ -14,28 +18,67 @@ from typing import Final
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER, State
 
-EXPLORE: Final = 0.7
-"""How much the search tries what it knows little about; results lie between -1 and 1."""
-PRIOR_WEIGHT: Final = 1.0
-"""How many visits' worth the one-step evaluation of an action counts."""
 SEATS: Final = 16
 """Branches are numbered seen * SEATS + actor."""
 PATH: Final = 200
 """At most so many actions of an iteration are in the tree."""
 
 
+class Tuning:
+    """How a search goes about it; what is best differs between games."""
+
+    def __init__(
+        self,
+        explore: float = 1.0,
+        sharpness: float = 4.0,
+        trust: float = 0.25,
+        prior_weight: float = 1.0,
+        looks: int = 1,
+        settles: bool = True,
+        depth: int = 400,
+        wildness: float = 0.1,
+        reuse: int = 1,
+        models: bool = False,
+    ) -> None:
+        self.explore: float = explore
+        """How much branches are tried that look likely but have been tried little."""
+        self.sharpness: float = sharpness
+        """How much likelier a branch is for a better evaluation: e to the power of this."""
+        self.trust: float = trust
+        """How likely it is that the scripted player's action is best."""
+        self.prior_weight: float = prior_weight
+        """How many visits' worth the one-step evaluation counts."""
+        self.looks: int = looks
+        """In how many imagined States an action is evaluated one step ahead."""
+        self.settles: bool = settles
+        """Whether NATURE's outcome is drawn before that evaluation."""
+        self.depth: int = depth
+        """A playout is cut after so many actions, and evaluated."""
+        self.wildness: float = wildness
+        """The share of random actions in playouts."""
+        self.reuse: int = reuse
+        """How many iterations start from the same imagined State."""
+        self.models: bool = models
+        """Whether the others are thought to play as scripted: they know less than a State tells."""
+
+
 class Node:
     """What the searching seat has seen since the root."""
 
-    def __init__(self, prior: float) -> None:
+    def __init__(self) -> None:
         self.visits: int = 0
         self.available: int = 0
         """In how many iterations this branch could have been taken."""
         self.total: float = 0.0
         """Sum of the results of the seat that took the branch."""
-        self.prior: float = prior
-        """Evaluation when the branch was first met, for the seat that takes it."""
+        self.prior: float = 0.0
+        """Mean evaluation one step ahead, for the seat that takes the branch."""
+        self.looks: int = 0
+        self.likely: float = 0.0
+        """How likely the branch looks, against its siblings."""
         self.children: dict[int, Node] = {}
+        self.scripted: int = -1
+        """The branch that the scripted player takes here; -1 before it has been asked."""
 
 
 class Search:
@@ -45,30 +88,46 @@ class Search:
         self,
         sample: Callable[[], State],
         policy: Callable[[State, Rng], int],
+        glance: Callable[[State, Rng], int],
         value: Callable[[State, int], float],
         seats: int,
         seat: int,
         rng: Rng,
-        depth: int,
-        wildness: float,
+        tuning: Tuning,
     ) -> None:
-        """`depth`: a playout ends after so many actions; `wildness`: share of random ones in it."""
         self.sample = sample
         self.policy = policy
+        self.glance = glance
         self.value = value
         self.seats = seats
         self.seat = seat
         self.rng = rng
-        self.depth = depth
-        self.wildness = wildness
-        self.root = Node(0.0)
+        self.explore: float = tuning.explore
+        self.sharpness: float = tuning.sharpness
+        self.trust: float = tuning.trust
+        self.prior_weight: float = tuning.prior_weight
+        self.looks: int = tuning.looks
+        self.settles: bool = tuning.settles
+        self.depth: int = tuning.depth
+        self.wildness: float = tuning.wildness
+        self.reuse: int = tuning.reuse
+        self.models: bool = tuning.models
+        self.root = Node()
         self.iterations: int = 0
+        self.imagined: State | None = None
+
+    def run(self, iterations: int) -> None:
+        """Do so many more iterations."""
+        for _ in range(iterations):
+            self.iterate()
 
     def iterate(self) -> None:
         """Do one iteration: descend, add a branch, play on, and count the result."""
-        self.iterations += 1
         rng = self.rng
-        state = self.sample()
+        if self.imagined is None or self.iterations % self.reuse == 0:
+            self.imagined = self.sample()
+        self.iterations += 1
+        state = self.imagined.copy() if self.reuse > 1 else self.imagined
         node = self.root
         nodes: list[Node] = [node]
         actors: list[int] = [self.seat]
@@ -83,7 +142,13 @@ class Search:
             if len(legal) == 1:
                 state.apply(legal[0])
                 continue
-            branch, action = self._branch(node, state, actor, legal)
+            if self.models and actor != self.seat:
+                action = self._play(state, legal)
+                branch = state.seen(action, self.seat) * SEATS + actor
+                if branch not in node.children:
+                    node.children[branch] = Node()
+            else:
+                branch, action = self._branch(node, state, actor, legal)
             node = node.children[branch]
             fresh = node.visits == 0
             nodes.append(node)
@@ -99,46 +164,81 @@ class Search:
         """Choose the branch to take from a node, and an action that looks like it."""
         children = node.children
         me = self.seat
+        rng = self.rng
         branches: list[int] = []
         actions: list[int] = []
+        found: list[Node] = []
+        if node.scripted < 0:
+            # The script uses only what the actor may know: at the searching seat's own nodes one
+            # answer holds for all imagined States.
+            scripted = self.policy(state, rng)
+            shown = scripted if actor == me else state.seen(scripted, me)
+            node.scripted = shown * SEATS + actor
+        total = 0.0
         for action in legal:
             branch = (action if actor == me else state.seen(action, me)) * SEATS + actor
-            if branch in branches:
+            if actor != me and branch in branches:
                 continue  # one of several that look alike is drawn below
+            child = children.get(branch)
+            if child is None:
+                child = Node()
+                children[branch] = child
+            if child.looks < self.looks:
+                self._look(child, state, actor, action)
             branches.append(branch)
             actions.append(action)
-            if branch not in children:
-                children[branch] = Node(self._prior(state, actor, action))
+            found.append(child)
+            child.available += 1
+            total += child.likely
         best = -1
         best_score = -1e9
-        rng = self.rng
-        for at in range(len(branches)):
-            child = children[branches[at]]
-            child.available += 1
+        trust = self.trust
+        if node.scripted not in branches:
+            trust = 0.0
+        weight = self.prior_weight
+        share = (1.0 - trust) / total
+        for at in range(len(found)):
+            child = found[at]
+            likely = child.likely * share
+            if branches[at] == node.scripted:
+                likely += trust
             visits = float(child.visits)
-            score = (child.total + PRIOR_WEIGHT * child.prior) / (visits + PRIOR_WEIGHT)
-            score += EXPLORE * math.sqrt(math.log(float(child.available) + 1.0) / (visits + 1.0))
+            score = (child.total + weight * child.prior) / (visits + weight)
+            score += self.explore * likely * math.sqrt(float(child.available)) / (visits + 1.0)
             score += 1e-6 * rng.chance()
             if score > best_score:
                 best_score = score
                 best = at
         action = actions[best]
-        if len(branches) < len(legal):
+        if actor != me and len(branches) < len(legal):
             alike = [
                 one for one in legal if state.seen(one, me) * SEATS + actor == branches[best]
             ]
             action = alike[rng.below(len(alike))]
         return branches[best], action
 
-    def _prior(self, state: State, actor: int, action: int) -> float:
+    def _look(self, child: Node, state: State, actor: int, action: int) -> None:
+        """Evaluate an action one step ahead, and take that into the branch's mean."""
         after = state.copy()
         after.apply(action)
-        if after.actor == OVER:
-            return after.returns()[actor]
-        return self.value(after, actor)
+        if self.settles:
+            rng = self.rng
+            while after.actor == NATURE:
+                after.apply(rng.pick(after.chances()))
+        found = self.value(after, actor)
+        child.looks += 1
+        child.prior += (found - child.prior) / child.looks
+        child.likely = math.exp(self.sharpness * child.prior)
+
+    def _play(self, state: State, legal: list[int]) -> int:
+        """Return what a seat is thought to do outside the tree."""
+        rng = self.rng
+        if self.wildness > 0.0 and rng.chance() < self.wildness:
+            return legal[rng.below(len(legal))]
+        return self.policy(state, rng)
 
     def _result(self, state: State) -> list[float]:
-        """Play on by the scripted policy, and return every seat's result or evaluation."""
+        """Play on as scripted, and return every seat's result or evaluation."""
         rng = self.rng
         left = self.depth
         wildness = self.wildness
@@ -153,5 +253,43 @@ class Search:
                 legal = state.legal()
                 state.apply(legal[rng.below(len(legal))])
             else:
-                state.apply(self.policy(state, rng))
+                state.apply(self.glance(state, rng))
         return state.returns()
+
+    def best(self) -> int:
+        """Return the action tried most; of equal ones the better one, then the lower number."""
+        best = -1
+        most: Node | None = None
+        for branch, child in self.root.children.items():
+            if most is None or is_better(child, most) or (
+                not is_better(most, child) and branch < best
+            ):
+                best = branch
+                most = child
+        return best // SEATS
+
+    def is_settled(self, left: int) -> bool:
+        """Return whether so many more iterations cannot change which action is tried most."""
+        first = 0
+        second = 0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second > left
+
+    def found(self) -> list[tuple[int, int, float]]:
+        """Return each action at the root with its visits and its mean result."""
+        return [
+            (branch // SEATS, child.visits, child.total / max(1, child.visits))
+            for branch, child in sorted(self.root.children.items())
+        ]
+
+
+def is_better(one: Node, other: Node) -> bool:
+    """Return whether a branch was tried more, or as often with a better result."""
+    if one.visits != other.visits:
+        return one.visits > other.visits
+    return one.total > other.total

@@ -13,11 +13,12 @@ from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.ravens import words
 from gladsheim.games.ravens.actions import ACTIONS, OUTCOMES
-from gladsheim.games.ravens.greedy import choose
+from gladsheim.games.ravens.greedy import choose, glance
 from gladsheim.games.ravens.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.ravens.race import TIE
 from gladsheim.games.ravens.rules import TRIAL
 from gladsheim.games.ravens.state import RavensState, new_race
+from gladsheim.games.ravens.value import value
 from gladsheim.games.ravens.view import RavensView, fit_state, make_view
 
 
@@ -68,6 +69,16 @@ class Ravens(Game):
         """Return the scripted player's action."""
         assert isinstance(state, RavensState)
         return choose(state, rng)
+
+    def glance(self, state: State, rng: Rng) -> int:
+        """Return the scripted player's action at a glance."""
+        assert isinstance(state, RavensState)
+        return glance(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects."""
+        assert isinstance(state, RavensState)
+        return value(state, seat)
 
     def seat_name(self, seat: int) -> Words:
         """Return the raven of a seat."""

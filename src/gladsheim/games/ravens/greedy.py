@@ -26,15 +26,27 @@ CARD = 10
 GOOD_TRICK = 12
 """A trick is played at once when it gains at least this much."""
 HOME = 1000
+ALL = 100000
+FEW = 3
 
 
 def choose(state: RavensState, rng: Rng) -> int:
     """Return the scripted player's action; equal ones are drawn from `rng`."""
+    return choose_among(state, rng, ALL)
+
+
+def glance(state: RavensState, rng: Rng) -> int:
+    """Return what it does at a glance: of all tricks it looks at a few, drawn from `rng`."""
+    return choose_among(state, rng, FEW)
+
+
+def choose_among(state: RavensState, rng: Rng, most: int) -> int:
+    """Return the action of a player who looks at so many tricks at most."""
     legal = state.legal()
     if len(legal) == 1:
         return legal[0]
     if state.phase == PLAY:
-        return choose_play(state, legal, rng)
+        return choose_play(state, legal, rng, most)
     if state.phase == LAYING:
         return best_of(state, legal, rng)
     if state.phase == DISCARDING:
@@ -102,7 +114,7 @@ def best_of(state: RavensState, options: list[int], rng: Rng) -> int:
     return best
 
 
-def choose_play(state: RavensState, legal: list[int], rng: Rng) -> int:
+def choose_play(state: RavensState, legal: list[int], rng: Rng, most: int) -> int:
     """Return a flight, a trick, or the beginning of the draw."""
     seat = state.mover
     flights: list[int] = []
@@ -128,6 +140,9 @@ def choose_play(state: RavensState, legal: list[int], rng: Rng) -> int:
     hurry = state.target <= state.begun[seat]
     if can_draw_two and (size < state.rules.limit or hurry):
         return DRAW2
+    while len(tricks) > most:
+        tricks[rng.below(len(tricks))] = tricks[-1]
+        tricks.pop()
     if tricks:
         trick = best_of(state, tricks, rng)
         after = state.copy()

@@ -18,6 +18,7 @@ from gladsheim.games.thunder.greedy import choose
 from gladsheim.games.thunder.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.thunder.sample import fit_state
 from gladsheim.games.thunder.state import ThunderState, new_battle
+from gladsheim.games.thunder.value import value
 from gladsheim.games.thunder.view import ThunderView, make_view
 
 
@@ -67,6 +68,11 @@ class Thunder(Game):
         """Return the scripted player's action."""
         assert isinstance(state, ThunderState)
         return choose(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects."""
+        assert isinstance(state, ThunderState)
+        return value(state, seat)
 
     def seat_name(self, seat: int) -> Words:
         """Return the god of a seat."""

@@ -18,6 +18,7 @@ from gladsheim.games.yggdrasil.greedy import choose
 from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.yggdrasil.sample import fit_state
 from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
+from gladsheim.games.yggdrasil.value import value
 from gladsheim.games.yggdrasil.view import YggdrasilView, make_view
 
 
@@ -67,6 +68,11 @@ class Yggdrasil(Game):
         """Return the scripted god's action."""
         assert isinstance(state, YggdrasilState)
         return choose(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects."""
+        assert isinstance(state, YggdrasilState)
+        return value(state, seat)
 
     def seat_name(self, seat: int) -> Words:
         """Return a seat's name; which god sits there depends on the table."""

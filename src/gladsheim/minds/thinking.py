@@ -1,0 +1,101 @@
+"""Minds that look ahead: `SearchMind` searches, `EasyMind` looks one step ahead and errs."""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from gladsheim.core.game import Game
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE
+from gladsheim.core.views import View
+from gladsheim.minds.mind import Budget, seen
+from gladsheim.minds.search import Search, Tuning
+
+TUNINGS: Final[Mapping[str, Tuning]] = MappingProxyType(
+    {
+        "ravens": Tuning(depth=24),
+        "thunder": Tuning(depth=24, looks=4, models=True),
+        "yggdrasil": Tuning(depth=16, settles=False),
+    }
+)
+"""By game, measured; any other game is played to its end in every playout."""
+BATCH: Final = 8
+"""Iterations between two looks at the clock."""
+CARELESS: Final = 0.06
+"""How much worse (of 2 from lost to won) a move is that `easy` takes e times less often."""
+
+
+class SearchMind:
+    """Searches as long as its share of the budget allows."""
+
+    def __init__(self, game: Game, share: float = 1.0, tuning: Tuning | None = None) -> None:
+        self.game = game
+        self.share = share
+        self.tuning = tuning or TUNINGS.get(game.id) or Tuning()
+
+    def choose(self, view: View, legal: Sequence[int], rng: Rng, budget: Budget) -> int:
+        """Return the best action found; at once where there is only one."""
+        seen(view)
+        if len(legal) == 1:
+            return legal[0]
+        search = self.search(view, rng)
+        if budget.iterations is not None:
+            most = max(1, round(budget.iterations * self.share))
+            while search.iterations < most and not search.is_settled(most - search.iterations):
+                search.run(min(BATCH, most - search.iterations))
+        else:
+            begin = time.perf_counter()
+            spent = 0.0
+            seconds = budget.seconds * self.share
+            while spent < seconds:
+                search.run(BATCH)
+                spent = time.perf_counter() - begin
+                left = int(search.iterations * (seconds - spent) / spent)
+                if search.is_settled(left):
+                    break
+        return search.best()
+
+    def search(self, view: View, rng: Rng) -> Search:
+        """Return a search that has not begun."""
+        game = self.game
+        return Search(
+            lambda: game.sample(view, rng),
+            game.policy,
+            game.glance,
+            game.value,
+            view.seats,
+            view.viewer,
+            rng,
+            self.tuning,
+        )
+
+
+class EasyMind:
+    """Looks one step ahead in one imagined position, and errs where choices are close."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, view: View, legal: Sequence[int], rng: Rng, budget: Budget) -> int:
+        """Return an action, the likelier the better it looks: a small mistake happens often."""
+        seen(view)
+        if len(legal) == 1:
+            return legal[0]
+        state = self.game.sample(view, rng)
+        values = []
+        for action in legal:
+            after = state.copy()
+            after.apply(action)
+            while after.actor == NATURE:
+                after.apply(rng.pick(after.chances()))
+            values.append(self.game.value(after, view.viewer))
+        best = max(values)
+        weights = [math.exp((each - best) / CARELESS) for each in values]
+        left = rng.chance() * sum(weights)
+        for action, weight in zip(legal, weights, strict=True):
+            left -= weight
+            if left < 0.0:
+                return action
+        return legal[-1]
