@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 # Whatever the compiled modules or the installation depend on; a change rebuilds.
-SOURCES := pyproject.toml hatch_build.py $(wildcard src/gladsheim/core/*.py src/gladsheim/games/*/*.py src/gladsheim/locale/*/LC_MESSAGES/*.po)
+SOURCES := pyproject.toml hatch_build.py $(wildcard src/gladsheim/core/*.py src/gladsheim/minds/search.py src/gladsheim/games/*/*.py src/gladsheim/locale/*/LC_MESSAGES/*.po)
 
 help:            ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
@@ -21,6 +21,9 @@ lint: $(VENV)/.tester   ## check style and types
 
 bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one run
 	$(BIN)/python benchmarks/against_openspiel.py
+
+strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
+	$(BIN)/python scripts/strength.py
 
 languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
 	$(BIN)/python scripts/languages.py
@@ -48,4 +51,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench languages screenshots clean
+.PHONY: help play test lint bench strength languages screenshots clean

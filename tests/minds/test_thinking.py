@@ -1,4 +1,4 @@
-"""Minds that look ahead: repeatable by seed, honest, and quick where there is nothing to think of."""
+"""Minds that look ahead: repeatable by seed, honest, and quick where nothing is to be decided."""
 
 import os
 import shutil

@@ -3,8 +3,8 @@
 One search for all games. It knows States only as `sample` imagines them from a View: every few
 iterations start from a fresh one. The tree's branches are what the searching seat sees of each
 action (`State.seen`), so that positions it cannot tell apart share a node. NATURE is not in the
-tree: her outcomes are drawn anew in every iteration (open loop). Every seat picks the branch that is
-best for itself; where all share one result, that is the common one.
+tree: her outcomes are drawn anew in every iteration (open loop). Every seat picks the branch that
+is best for itself; where all share one result, that is the common one.
 
 A branch is tried the more the likelier it looks (as in PUCT, Rosin 2011): by the game's `value` one
 step ahead, and by what the scripted player would do. How often it could have been taken stands in
@@ -211,9 +211,7 @@ class Search:
                 best = at
         action = actions[best]
         if actor != me and len(branches) < len(legal):
-            alike = [
-                one for one in legal if state.seen(one, me) * SEATS + actor == branches[best]
-            ]
+            alike = [one for one in legal if state.seen(one, me) * SEATS + actor == branches[best]]
             action = alike[rng.below(len(alike))]
         return branches[best], action
 
@@ -261,8 +259,10 @@ class Search:
         best = -1
         most: Node | None = None
         for branch, child in self.root.children.items():
-            if most is None or is_better(child, most) or (
-                not is_better(most, child) and branch < best
+            if (
+                most is None
+                or is_better(child, most)
+                or (not is_better(most, child) and branch < best)
             ):
                 best = branch
                 most = child
