@@ -186,7 +186,7 @@ def test_bench_counts_only_what_seats_do():
         (["bench", "chess"], "no game is called 'chess'"),
         (["games", "--lang", "fr"], "unknown language 'fr': expected one of en, de"),
         (["play", "toy", "--seats", "human,clever"], "no level 'clever'"),
-        (["play", "toy", "--seats", "human,clever"], "expected one of random, greedy"),
+        (["play", "toy", "--seats", "human,clever"], "expected one of random, easy, greedy"),
         (["play", "toy", "--seats", "human"], "Hoard has 2 to 4 seats, not 1 (TY-1)"),
         (["play", "toy", "--option", "hand"], "expected KEY=VALUE"),
         (["play", "toy", "--option", "hand=9"], "'9' is not one of 2, 3, 5"),
