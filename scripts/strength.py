@@ -69,7 +69,7 @@ MATCHES = (
     Match("thunder", "easy", "random"),
     *(
         Match("yggdrasil", "hard", "greedy", options=(("difficulty", level),), is_common=True)
-        for level in ("easy", "hard", "ragnarok")
+        for level in ("easy", "hard", "very_hard")
     ),
     Match("yggdrasil", "greedy", "easy", options=(("difficulty", "hard"),), is_common=True),
 )

@@ -131,13 +131,13 @@ def value_of_draw(state: YggdrasilState) -> float:
 def prospects(state: YggdrasilState) -> float:
     """Return the prospects of a position in which nothing is in the air."""
     total = CALM
-    for term in terms(state):
+    for term in terms(state, 0):
         total += term
     return 2.0 / (1.0 + math.exp(-total)) - 1.0
 
 
-def terms(state: YggdrasilState) -> list[float]:
-    """Return what each of the TERMS adds to the gods' prospects."""
+def terms(state: YggdrasilState, seat: int) -> list[float]:
+    """Return what each of the TERMS adds to the gods' prospects, the same for every seat."""
     found = survey(state)
     for at in range(len(found)):
         found[at] *= WEIGHTS[at]
