@@ -18,12 +18,12 @@ TERMS: Final = ("way", "spaces", "fitting", "cards", "tricks", "tempo", "finish"
 """What counts: runs of equal lands ahead, spaces ahead, runs that the hand can fly at once, flight
 cards in hand, Loki cards, whose plays come next, the lead where home is near, and being there."""
 WEIGHTS: Final[list[float]] = [
-    0.12,
-    0.01,
+    0.22,
     0.02,
-    0.1,
-    0.15,
-    0.2,
+    0.02,
+    0.08,
+    0.14,
+    0.05,
     2.0,
     1.4,
 ]
@@ -74,8 +74,8 @@ def terms(state: RavensState, seat: int) -> list[float]:
 
 
 def ahead(found: list[float]) -> float:
-    """Return how many runs are left when the hand has been flown."""
-    return max(0.0, found[0] - found[2])
+    """Return how many runs are left, those that the hand can fly counting half."""
+    return max(0.0, found[0] - 0.5 * found[2])
 
 
 def survey(state: RavensState, raven: int) -> list[float]:
@@ -121,4 +121,8 @@ def survey(state: RavensState, raven: int) -> list[float]:
     if raven < state.rules.seats:
         for kind in range(5, 9):
             tricks += state.hand[at + kind]
-    return [float(runs), float(spaces), float(fitting), float(cards), float(tricks), 0.0]
+    if raven < state.rules.seats:
+        # what is over the limit will have to go (OR-8.2)
+        cards = max(0, cards - max(0, state.hand_size[raven] - state.rules.limit))
+    kept = tricks if tricks < 2 else 2.0 + 0.3 * (tricks - 2)  # the third waits for its turn
+    return [float(runs), float(spaces), float(fitting), float(cards), kept, 0.0]
