@@ -1,0 +1,93 @@
+"""What a seat knows of cards in other hands: tokens, each a card and the hands it may be in.
+
+A seat learns of such cards by passing one on and by swapping hands (FU-4.6, FU-5.10). A token is
+the number `kind * 64 + hands`, where `hands` has a bit per seat. Tokens of a seat are true at every
+moment: there is a different card for each of them, of its kind and in one of its hands. They say
+nothing of the seat's own hand, which it sees.
+
+What is not remembered: that of several known cards in one hand only one can have been passed on;
+that somebody could not lay (and so held no card that fits at that time); the order of events.
+"""
+
+HANDS = 64
+"""One more than the largest set of hands."""
+
+
+def bits(hands: int) -> int:
+    """Return how many hands are in a set."""
+    count = 0
+    while hands:
+        count += hands & 1
+        hands >>= 1
+    return count
+
+
+def take_away(tokens: list[int], kind: int, seat: int, copies: int) -> None:
+    """Note that `copies` cards of a kind have been seen to leave (or to be in) a seat's hand.
+
+    As many tokens that may mean them go. Where several could, it is not known which: the wider ones
+    that stay may then mean any of the narrower ones too, so they take over their hands.
+    """
+    found: list[int] = []
+    for token in tokens:
+        if token // HANDS == kind and token >> seat & 1:
+            found.append(bits(token % HANDS) * HANDS + token % HANDS)
+    if not found or copies < 1:
+        return
+    found.sort()
+    kept = [token for token in tokens if token // HANDS != kind or not token >> seat & 1]
+    united = 0
+    for at in range(len(found)):
+        united |= found[at] % HANDS
+        if at >= copies:
+            kept.append(kind * HANDS + united)
+    kept.sort()
+    tokens[:] = kept
+
+
+def swap_seen(tokens: list[int], one: int, two: int) -> None:
+    """Note that two seats have swapped their hands."""
+    for at in range(len(tokens)):
+        token = tokens[at]
+        hands = token % HANDS
+        if (hands >> one & 1) != (hands >> two & 1):
+            tokens[at] = token ^ (1 << one) ^ (1 << two)
+    tokens.sort()
+
+
+def swap_done(tokens: list[int], seat: int, other: int, old: list[int], new: list[int]) -> None:
+    """Note that `seat` itself has swapped with `other`: `old` and `new` count its cards by kind."""
+    swap_seen(tokens, seat, other)
+    for kind in range(len(new)):
+        if new[kind] > 0:
+            take_away(tokens, kind, seat, new[kind])
+    forget_hand(tokens, seat)
+    for kind in range(len(old)):
+        for _ in range(old[kind]):
+            tokens.append(kind * HANDS + (1 << other))
+    tokens.sort()
+
+
+def forget_hand(tokens: list[int], seat: int) -> None:
+    """Note that the cards meant by the tokens left are not in this hand."""
+    for at in range(len(tokens)):
+        tokens[at] &= ~(1 << seat)
+
+
+def move_on(tokens: list[int], givers: int, single: int, seats: int, me: int) -> None:
+    """Note that each of `givers` has passed one card to the next seat, all at once.
+
+    `single` are the givers who had no other card. `me` is the seat that remembers: what it has
+    passed and got stands already in the tokens or is taken away from them.
+    """
+    for at in range(len(tokens)):
+        hands = tokens[at] % HANDS
+        moved = 0
+        for seat in range(seats):
+            if hands >> seat & 1:
+                if givers >> seat & 1:
+                    moved |= 1 << (seat + 1) % seats
+                if not single >> seat & 1:
+                    moved |= 1 << seat
+        tokens[at] += (moved & ~(1 << me)) - hands
+    tokens.sort()
