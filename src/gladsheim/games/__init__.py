@@ -4,10 +4,11 @@ A new game is a folder here and one line in `GAMES`.
 """
 
 from gladsheim.core.game import Game
+from gladsheim.games.futhark import SHEDDING
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, SHEDDING)}
 
 
 def find(id: str) -> Game:

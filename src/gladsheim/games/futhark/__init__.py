@@ -2,3 +2,7 @@
 
 `shedding` is about getting rid of the hand, `stakes` about betting on combinations.
 """
+
+from gladsheim.games.futhark.shedding import SHEDDING
+
+__all__ = ["SHEDDING"]

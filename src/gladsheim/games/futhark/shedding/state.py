@@ -312,6 +312,7 @@ class SheddingState(Layout):
         is_yggdrasil = self.acts_as_yggdrasil(kind)
         is_double = self.counts_double(kind)
         self.put_from_hand(seat, kind)
+        self.drawn = NOTHING
         self.laid += 1
         if self.laid == 1:
             self.is_double = is_double

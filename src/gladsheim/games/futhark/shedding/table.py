@@ -161,14 +161,8 @@ class Layout(State):
             else:
                 swap_seen(self.known[viewer], one, other)
         if self.scribe is not None:
-            secret: list[int] = []
-            for cards in (given, taken):
-                for kind in range(KINDS):
-                    for _ in range(cards[kind]):
-                        secret.append(kind)
             public = [other, self.size[other], self.size[one]]
-            audience = 1 << one | 1 << other
-            self.scribe.tell("swaps", one, public, secret, audience if secret else NOBODY, True)
+            self.scribe.tell("swaps", one, public, [], NOBODY, True)
 
     def move_passed(self, first: int, last: int) -> None:
         """Move the chosen cards of some seats (counted from the seat in turn) to the next seats.
