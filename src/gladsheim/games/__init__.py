@@ -4,11 +4,11 @@ A new game is a folder here and one line in `GAMES`.
 """
 
 from gladsheim.core.game import Game
-from gladsheim.games.futhark import SHEDDING
+from gladsheim.games.futhark import SHEDDING, STAKES
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, SHEDDING)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, SHEDDING, STAKES)}
 
 
 def find(id: str) -> Game:

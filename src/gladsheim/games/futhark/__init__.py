@@ -4,5 +4,6 @@
 """
 
 from gladsheim.games.futhark.shedding import SHEDDING
+from gladsheim.games.futhark.stakes import STAKES
 
-__all__ = ["SHEDDING"]
+__all__ = ["SHEDDING", "STAKES"]

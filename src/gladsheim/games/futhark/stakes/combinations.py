@@ -55,9 +55,7 @@ class Table:
         sizes: list[int] = [0] * (top + 1)
         bit = 1
         for rune in range(self.runes):
-            many = counts[rune]
-            if many > top:
-                many = top
+            many = min(counts[rune], top)
             while many > 0:
                 masks[many] |= bit
                 sizes[many] += 1
@@ -79,11 +77,10 @@ class Table:
             mask = self.fixed_mask[place]
             if masks[self.fixed_count[place]] & mask != mask:
                 return False
-        needed = 0
-        for place in range(self.alike_from[rank], self.alike_from[rank + 1]):
-            needed += 1
+        first = self.alike_from[rank]
+        for place in range(first, self.alike_from[rank + 1]):
             # Whatever is there four times is also there three times: counting is enough.
-            if sizes[self.alike[place]] < needed:
+            if sizes[self.alike[place]] <= place - first:
                 return False
         return True
 

@@ -393,7 +393,7 @@ class Flow(Settling):
         self.tell("pays", seat, [points, self.counted[seat], 1 if self.points[seat] == 0 else 0])
 
     def drop(self, seat: int, event: str) -> None:
-        """A seat is out of the round; what it has paid stays paid (FU-9.5)."""
+        """A seat is out of the round, asked no more (FU-8.13); what is paid stays paid (FU-9.5)."""
         others = ~(1 << seat)
         self.inside &= others
         self.resting &= others
@@ -429,6 +429,7 @@ class Flow(Settling):
             seat = (self.first_speaker() + step) % seats
             if self.choice[seat] != HIDDEN:
                 self.put_in(seat, self.choice[seat])
+        self.choice = [HIDDEN] * seats
         if self.inside == 0:
             for seat in range(seats):
                 if was_inside >> seat & 1 == 1:

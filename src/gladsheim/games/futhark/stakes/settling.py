@@ -1,6 +1,6 @@
 """How a round is settled, and what comes after it (FU-11)."""
 
-from gladsheim.core.state import NATURE, OVER
+from gladsheim.core.state import OVER
 from gladsheim.games.futhark.stakes.actions import UP
 from gladsheim.games.futhark.stakes.combinations import rank_of, runes_of
 from gladsheim.games.futhark.stakes.rules import CARRIED, HIGHER, MATCH, PER_CARD, Rules

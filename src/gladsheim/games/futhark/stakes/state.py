@@ -4,7 +4,7 @@ Under it lie `flow.py` (how a round goes on), `settling.py` (how it ends) and `s
 on the table). `refusals.py` says why an action is not legal.
 """
 
-from gladsheim.core.state import NATURE, OUTCOME, OVER
+from gladsheim.core.state import NATURE, OUTCOME
 from gladsheim.games.futhark.stakes import refusals
 from gladsheim.games.futhark.stakes.actions import (
     DEAL,
@@ -12,7 +12,6 @@ from gladsheim.games.futhark.stakes.actions import (
     GO_ON,
     JOIN,
     LAY,
-    LEFT,
     PAY,
     PAY_LEFT,
     PAY_RIGHT,
@@ -214,6 +213,3 @@ class StakesState(Flow):
 def new_match(rules: Rules) -> StakesState:
     """Return the first position: NATURE is about to choose the first dealer (FU-7.11)."""
     return StakesState(rules)
-
-
-__all__ = ["LEFT", "OVER", "StakesState", "new_match"]
