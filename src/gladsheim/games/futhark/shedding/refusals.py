@@ -21,7 +21,11 @@ from gladsheim.games.futhark.shedding.table import PASSING, SWAPPING, Layout
 
 
 def why_not(table: Layout, action: int) -> str | None:
-    """Return the id of the rule that forbids an action to the actor; None when it is legal."""
+    """Return the id of the rule that forbids an action to the actor; None when it is legal.
+
+    Whoever takes an action from outside asks here first, and changes nothing when it is refused
+    (FU-3.9).
+    """
     if table.phase == PASSING:
         return why_not_pass(table, action)
     if table.phase == SWAPPING:

@@ -43,7 +43,7 @@ def fit_state(view: SheddingView, rules: Rules, rng: Rng) -> SheddingState:
     hides_drawn = bool(view.drawn) and isinstance(view.drawn[0], Hidden)
     if hides_drawn:
         room[view.turn] -= 1  # its place is a place for cards that were in the stock
-    for token, seat in zip(tokens, _places(tokens, room, rng), strict=True):
+    for token, seat in zip(tokens, places_of(tokens, room, rng), strict=True):
         state.hand[seat * KINDS + token // HANDS] += 1
         unseen[token // HANDS] -= 1
         room[seat] -= 1
@@ -71,6 +71,8 @@ def _open_part(view: SheddingView, rules: Rules) -> SheddingState:
     state.drawn = _kind(view.drawn[0]) if view.drawn else NOTHING
     state.named = view.named
     state.swaps = view.swaps
+    if view.last_swap:
+        state.last_swap = view.last_swap[0] * 8 + view.last_swap[1]
     state.passed = view.passed
     state.idle = view.idle
     state.ending = view.ending
@@ -102,7 +104,7 @@ def _tokens(view: SheddingView) -> list[int]:
     return sorted(tokens)
 
 
-def _places(tokens: list[int], room: list[int], rng: Rng) -> list[int]:
+def places_of(tokens: list[int], room: list[int], rng: Rng) -> list[int]:
     """Return for each remembered card a hand; all ways to give them different places are as likely.
 
     A place is drawn among the free ones for one card after the other, the surest first. Where the

@@ -70,6 +70,7 @@ class SheddingState(Layout):
         twin.drawn = self.drawn
         twin.named = self.named
         twin.swaps = self.swaps
+        twin.last_swap = self.last_swap
         twin.passed = self.passed
         twin.chosen = self.chosen[:]
         twin.idle = self.idle
@@ -128,7 +129,11 @@ class SheddingState(Layout):
         return kind >= Y or self.rules.fits[self.guide * KINDS + kind] == 1
 
     def can_second(self, kind: int) -> bool:
-        """Return whether a card of the hand may be the second of this turn (FU-4.2 to FU-4.5)."""
+        """Return whether a card of the hand may be the second of this turn.
+
+        One of the two counts as a double (FU-4.2), either of them (FU-4.3), and this one fits
+        (FU-4.4); FU-4.5 follows.
+        """
         if not self.is_double and not self.counts_double(kind):
             return False
         return self.rules.second_any or self.fits(kind)  # O-6
@@ -319,16 +324,16 @@ class SheddingState(Layout):
         if self.scribe is not None:
             self.scribe.tell("lays", seat, [kind, copied, named], [], NOBODY, False)
         if self.size[seat] == 0 and not self.rules.late_win:
-            self.end_game(1 << seat, HAND_EMPTY)  # FU-6.1
+            self.end_game(1 << seat, HAND_EMPTY)  # FU-6.1, FU-4.9
             return
         if self.is_free:
             self.is_free = False
-            if self.rules.start_extra:
-                self.begin_turn(seat)  # O-5
+            if self.rules.start_extra:  # O-5; else it is the turn's first card (FU-2.9)
+                self.begin_turn(seat)
                 return
         if kind == L:
-            self.swaps += 1
-        if is_yggdrasil:
+            self.swaps += 1  # FU-5.10, FU-5.12
+        if is_yggdrasil:  # one card each time, whatever lay there (FU-5.5)
             self.named = named
             if self.can_draw():
                 self.phase = NAMED

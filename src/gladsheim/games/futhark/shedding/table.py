@@ -30,6 +30,7 @@ TAKING: Final = 8
 
 NOTHING: Final = -1
 HAND_EMPTY: Final = 0
+"""The game ends with a hand without cards (FU-2.2)."""
 BLOCKED: Final = 1
 
 
@@ -73,6 +74,8 @@ class Layout(State):
         """The seat that draws for YGGDRASIL."""
         self.swaps: int = 0
         """Swaps of LOKI that are still to be decided."""
+        self.last_swap: int = NOTHING
+        """The two seats that have swapped hands last: one * 8 + other."""
         self.passed: int = 0
         """How many seats have had their part in the passing, from the seat in turn on."""
         self.chosen: list[int] = []
@@ -94,6 +97,7 @@ class Layout(State):
         self.pile = []
         self.guide = NOTHING
         self.shuffled = []
+        self.last_swap = NOTHING
         self.known = []
         for _ in range(self.seats):
             self.known.append([])
@@ -109,7 +113,7 @@ class Layout(State):
         self.size[seat] += 1
 
     def put(self, kind: int) -> None:
-        """Put a card on the pile."""
+        """Put a card on the pile; one without runes leaves the guide card as it is (FU-5.4)."""
         self.pile.append(kind)
         if kind < Y:
             self.guide = kind
@@ -153,6 +157,7 @@ class Layout(State):
             self.hand[one * KINDS + kind] = taken[kind]
             self.hand[other * KINDS + kind] = given[kind]
         self.size[one], self.size[other] = self.size[other], self.size[one]
+        self.last_swap = one * 8 + other
         for viewer in range(self.seats):
             if viewer == one:
                 swap_done(self.known[viewer], one, other, given, taken)

@@ -90,6 +90,9 @@ class SheddingView(View, frozen=True, kw_only=True):
     named: int
     """The seat that Yggdrasil has named last in this turn; -1 when none."""
     swaps: int
+    """Swaps of Loki that are still to be decided."""
+    last_swap: tuple[int, ...]
+    """The two seats that have swapped hands last; empty before the first swap."""
     passed: int
     """Seats that have had their part in the passing."""
     chosen: str
@@ -152,6 +155,7 @@ def make_view(state: SheddingState, viewer: int) -> SheddingView:
         drawn=drawn,
         named=state.named,
         swaps=state.swaps,
+        last_swap=() if state.last_swap == NOTHING else divmod(state.last_swap, 8),
         passed=state.passed,
         chosen=NAMES[chosen] if chosen != NOTHING else "",
         idle=state.idle,
