@@ -242,7 +242,18 @@ class Hall:
                 await self._keep(place, deed(it))
                 return it.number
 
-        return await self._finish(do())
+        async def do_again_if_it_still_can_be() -> int:
+            try:
+                return await do()
+            except Quicker as quicker:
+                # The deed that came in between may have changed nothing for the asker: where all
+                # choose at once. The number that comes with the request tells.
+                try:
+                    return await do()
+                except NotNow:
+                    raise quicker from None
+
+        return await self._finish(do_again_if_it_still_can_be())
 
     async def _keep(self, place: Place, deeds: list[Deed]) -> None:
         """Store what the table has done, then tell everybody and let the bots go on."""
