@@ -380,11 +380,13 @@ class Hall:
             minds = {seat: find_level(it.plan.seats[seat].level).make(it.game) for seat in asked}
         if not asked:
             return False
-        thinking = [
-            self._in_thread(minds[seat].choose, view, view.legal, rngs[seat], Budget())
-            for seat, (_, view) in asked.items()
-        ]
-        *actions, _ = await asyncio.gather(*thinking, self._pause())
+        thinking = asyncio.gather(
+            *(
+                self._in_thread(minds[seat].choose, view, view.legal, rngs[seat], Budget())
+                for seat, (_, view) in asked.items()
+            )
+        )
+        actions, _ = await asyncio.gather(thinking, self._pause())
         if self._closing.is_set():
             return False
         async with self._at(place.id) as (_, it):
