@@ -47,8 +47,8 @@ class Question(NamedTuple):
     since: int
     """How many deeds there were when it was first asked like this."""
     view: bytes
-    """What it sees there; empty where nobody may choose early, since nothing can leave a Question
-    of its kind as it was."""
+    """What it sees there; empty where nobody may choose early: whatever happens next, the Question
+    does not outlive it."""
     sealed: int | None = None
     """The action that it has chosen early."""
 
