@@ -1,8 +1,9 @@
 """What leaves the hall says nothing of hidden cards: two records that differ only in what a viewer
 cannot know give that viewer the same bytes, in every channel.
 
-The channels are listed in `CHANNELS`; a new way out starts with a line there. Bots, prompts and the
-table in words have their own law in `tests/contract/`.
+The channels are listed in `channels`; a new way out starts with a line there. Sealed choices have
+their test in `test_sealed.py`; bots, prompts and the table in words have their own law in
+`tests/contract/`.
 """
 
 import random
@@ -23,12 +24,12 @@ from gladsheim.table.table import Table
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
 
-PAGES = Pages(GAMES, Assets())
+Channel = str | bytes
 VIEWERS = ("token-1", "token-2", None)
 """Both seats, and somebody who holds none."""
 
 
-def page(language: str) -> Callable[[Table, str | None], str]:
+def page(pages: Pages, language: str) -> Callable[[Table, str | None], str]:
     """Return the channel of the table's page in a language."""
     scope = {
         "type": "http",
@@ -42,7 +43,7 @@ def page(language: str) -> Callable[[Table, str | None], str]:
 
     def drawn(table: Table, token: str | None) -> str:
         sight = table.sight(token)
-        return PAGES.table(HTTPConnection(scope), sight, "table.html", "base.html")
+        return pages.table(HTTPConnection(scope), sight, "table.html", "base.html")
 
     return drawn
 
@@ -60,14 +61,19 @@ def refusals(table: Table, token: str | None) -> bytes:
     return msgspec.json.encode(answers)
 
 
-CHANNELS: dict[str, Callable[[Table, str | None], str | bytes]] = {
-    "sight": lambda table, token: msgspec.json.encode(table.sight(token)),
-    "saga": lambda table, token: table.saga(token),
-    "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
-    "refusals": refusals,
-    "page in English": page("en"),
-    "page in German": page("de"),
-}
+def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
+    """Return every way out, by name."""
+    return {
+        "sight": lambda table, token: msgspec.json.encode(table.sight(token)),
+        "saga": lambda table, token: table.saga(token),
+        "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
+        "refusals": refusals,
+        "page in English": page(pages, "en"),
+        "page in German": page(pages, "de"),
+    }
+
+
+CHANNELS = channels(Pages(GAMES, Assets()))
 
 
 def plan(game: str) -> Plan:
