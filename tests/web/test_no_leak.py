@@ -25,6 +25,8 @@ from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
 
 Channel = str | bytes
+ENOUGH = 25
+"""Comparisons that a game's test makes at least."""
 VIEWERS = ("token-1", "token-2", None)
 """Both seats, and somebody who holds none."""
 
@@ -132,8 +134,9 @@ def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_channel_tells_hidden_cards(game: str):
-    compared = 0
-    for seed in range(8):
+    compared = seed = 0
+    while seed < 8 or (compared < ENOUGH and seed < 60):  # little is hidden in Yggdrasil
+        seed += 1
         for one, other in twins(game, seed):
             if all(one.view(viewer) == other.view(viewer) for viewer in (0, 1, -3)):
                 continue  # nothing is hidden: two open ways to the same position
@@ -144,4 +147,4 @@ def test_no_channel_tells_hidden_cards(game: str):
                 compared += 1
                 for name, channel in CHANNELS.items():
                     assert channel(one, token) == channel(other, token), f"{name} tells {token}"
-    assert compared >= 25
+    assert compared >= ENOUGH
