@@ -93,8 +93,8 @@ def simulated(capsys, *more, games=30, seats="greedy,random"):
 def test_simulate_counts_what_it_promises(capsys):
     asked = ("simulate", "toy", "--games", "40", "--seats", "greedy,random", "--workers", "1")
     found = said_json(capsys, *asked)
-    keys = ["game", "games", "seats", "wins", "draws", "endings", "moves", "seconds"]
-    assert list(found) == keys
+    keys = ["game", "games", "seats", "wins", "draws", "endings", "moves"]
+    assert list(found) == [*keys, "measures", "seconds"]
     assert (found["game"], found["games"], found["seats"]) == ("toy", 40, ["greedy", "random"])
     assert len(found["wins"]) == 2
     assert sum(found["wins"]) + found["draws"] == 40
@@ -109,6 +109,19 @@ def test_simulate_counts_what_it_promises(capsys):
 def test_simulate_repeats_itself_from_its_seed(capsys):
     assert simulated(capsys, "--seed", "7") == simulated(capsys, "--seed", "7")
     assert simulated(capsys, "--seed", "7") != simulated(capsys, "--seed", "8")
+
+
+@pytest.mark.rule("YG-6.8")
+def test_simulate_reports_the_turn_and_the_conditions_of_each_ending(capsys):
+    asked = ("simulate", "yggdrasil", "--games", "40", "--seats", "random,random", "--seed", "1")
+    found = said_json(capsys, *asked, "--workers", "1")
+    assert sum(found["endings"].values()) == 40
+    assert set(found["measures"]) == set(found["endings"])
+    wall = found["measures"]["wall"]
+    assert set(wall) == {"turn", "beyond the wall", "beyond the door", "in the Residence"}
+    assert 5 <= wall["beyond the wall"]["p50"] <= wall["beyond the wall"]["max"] <= 6
+    assert 1 <= wall["turn"]["p50"] <= 42
+    assert gladsheim(capsys, *asked, "--workers", "1").out.count("wall: turn") == 1
 
 
 def test_simulate_takes_house_rules_and_more_seats(capsys):

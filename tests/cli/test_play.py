@@ -119,6 +119,33 @@ def test_a_hand_is_shown_only_after_the_device_was_handed_over(play):
     assert parts[3] == ""
 
 
+TOGETHER = ("--option", "aside=1", "--option", "hand=3")
+
+
+def test_where_all_choose_at_once_the_bots_have_chosen_when_the_person_has(play, tmp_path):
+    file = tmp_path / "game.saga"
+    typed = ["aside A", "why lay A", f"save {file}"]
+    said = play(*typed, seats="greedy,human,random", more=TOGETHER)
+    assert (said.code, said.err) == (0, "")
+    assert "Set a card aside\n1. aside " in said.out
+    assert "Seat 3 sets a card aside" in said.out
+    assert "Lay down a card\n" in said.out
+    record, _ = read(file.read_text(encoding="utf-8"), find)
+    assert [step.actor for step in record.steps if step and step.actor >= 0] == [1]
+
+
+def test_where_all_choose_at_once_the_device_goes_round(play):
+    said = play("", "aside", "1", "", "1", "", "quit", seats="human,human", more=TOGETHER)
+    assert (said.code, said.err) == (0, "")
+    parts = re.split(r"Hand the device to Seat [12], then press Enter\.\n", said.out)
+    assert len(parts) == 4
+    for part in parts[1:3]:
+        assert "Set a card aside\n1. aside " in part
+    assert "“aside” is neither" in said.out
+    assert "sets Amber aside" not in parts[2]
+    assert "Lay down a card\n" in parts[3]
+
+
 def test_bots_may_play_among_themselves(play):
     said = play(seats="greedy,random,random")
     assert (said.code, said.err) == (0, "")

@@ -417,6 +417,11 @@ async def test_a_bot_that_breaks_is_asked_again_later(
 async def test_no_mind_gets_the_seed() -> None:
     """What a bot draws does not tell what NATURE will draw."""
     for seed, number in (("ab" * 32, 0), (deal.new_seed(), 7)):
-        streams = [make(seed, number) for make in (deal.nature, deal.bot, deal.hint)]
+        streams = [
+            deal.nature(seed, number),
+            deal.bot(seed, number, 0),
+            deal.bot(seed, number, 1),
+            deal.hint(seed, number),
+        ]
         drawn = {tuple(rng.below(1000) for _ in range(20)) for rng in streams}
-        assert len(drawn) == 3
+        assert len(drawn) == 4

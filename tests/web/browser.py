@@ -78,6 +78,7 @@ class Person:
                 field.select_option(value)
             else:
                 field.fill(value)
+        self.table = {"number": -1, "choices": []}
         self.page.get_by_role("button", name="Sit down").click()
         self.page.wait_for_url("**/table/*")
         self.sees_the_table()

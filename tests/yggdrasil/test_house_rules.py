@@ -155,9 +155,15 @@ def test_op_5_another_split(edit, refused):
 
 @rule("OP-6", "YG-7.8", "YG-7.9")
 def test_op_6_free_numbers(edit, refused):
-    assert start("THOR").state.rules.angry_cards == 0
-    rules = start("THOR", difficulty="free", angry_cards="2", ragnarok_cards="1").state.rules
-    assert (rules.angry_cards, rules.ragnarok_cards) == (2, 1)
+    for chosen, expected in (
+        ({}, (0, 0)),
+        ({"angry_cards": "2"}, (2, 0)),
+        ({"difficulty": "ragnarok", "angry_cards": "0"}, (0, 4)),
+        ({"difficulty": "hard", "ragnarok_cards": "1"}, (6, 1)),
+        ({"difficulty": "hard", "angry_cards": "2", "ragnarok_cards": "1"}, (2, 1)),
+    ):
+        rules = start("THOR", **chosen).state.rules
+        assert (rules.angry_cards, rules.ragnarok_cards) == expected
     data = edit(("medium = [3, 0]", "medium = [1, 2]"))
     rules = start("THOR", data, difficulty="medium").state.rules
     assert (rules.angry_cards, rules.ragnarok_cards) == (1, 2)

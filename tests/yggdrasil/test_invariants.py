@@ -34,10 +34,7 @@ def cases() -> list[tuple[int, dict[str, str]]]:
     for option in OPTIONS:
         for value in other_values(option):
             chosen = {option.id: value}
-            if option.id in ("angry_cards", "ragnarok_cards"):
-                chosen["difficulty"] = "free"
-            else:
-                chosen.setdefault("difficulty", "ragnarok")
+            chosen.setdefault("difficulty", "ragnarok")
             found.append((1 + rng.below(6), chosen))
     mixtures = 0
     while mixtures < 24:

@@ -24,7 +24,7 @@ CASES = [
     (2, {"difficulty": "very_hard"}),
     (3, {"difficulty": "ragnarok", "draw_gods": "on"}),
     (4, {"difficulty": "hard", "special_replaces": "random", "exchange": "many"}),
-    (6, {"difficulty": "free", "angry_cards": "2", "ragnarok_cards": "3"}),
+    (6, {"angry_cards": "2", "ragnarok_cards": "3"}),
     (2, {"gods": "2 1 3 4 5 6", "tyr": "reroll", "rune_power": "four_powers"}),
     (3, {"difficulty": "medium", "special_replaces": "random", "nidhogg_tie": "random"}),
     (2, {"gods": "3 1 2 4 5 6", "difficulty": "ragnarok", "ragnarok_effects": "off"}),

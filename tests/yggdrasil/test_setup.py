@@ -113,6 +113,8 @@ def test_gods_are_chosen_or_drawn():
     assert "god FREYJA" not in table.outcomes
     table.chance("god TYR")
     assert table.turn == "FREYJA"
+    assert table.heard[:2] == ["seated", "seated"]
+    settle(2, draw_gods="on", gods="1 1 2 3 4 5")  # whom `gods` names does not matter then
     table.state.phase, table.state.actor = 13, 0
     table.refuses("exchange ODIN 0", rule="YG-18.1")  # Odin has left the game
 

@@ -73,9 +73,9 @@ def command(
     )
 
 
-def measure(game: Game, seconds: float) -> Speed:
-    """Measure one game at its fewest seats under the printed rules."""
-    seats = seats_for(game, {})
+def measure(game: Game, seconds: float, seats: int | None = None) -> Speed:
+    """Measure one game under the printed rules, at its fewest seats unless told how many."""
+    seats = seats or seats_for(game, {})
     settings = game.check(seats, {})
     played, begun = 0, process_time()
     while (spent := process_time() - begun) < seconds:

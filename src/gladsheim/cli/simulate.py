@@ -9,7 +9,7 @@ import os
 import secrets
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import ceil
 from time import perf_counter
@@ -54,6 +54,8 @@ class Tally(msgspec.Struct):
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     moves: list[int] = msgspec.field(default_factory=list)
     """Actions of seats in each game."""
+    measures: dict[str, dict[str, list[int]]] = msgspec.field(default_factory=dict)
+    """For each ending what the game measures (`Game.measures`), game by game."""
 
     def add(self, other: "Tally") -> None:
         """Count in what another worker has counted."""
@@ -61,6 +63,14 @@ class Tally(msgspec.Struct):
         self.draws += other.draws
         self.endings += other.endings
         self.moves += other.moves
+        for ending, measures in other.measures.items():
+            self.measure(ending, measures)
+
+    def measure(self, ending: str, measures: Mapping[str, list[int]]) -> None:
+        """Count in what games that ended so have measured."""
+        known = self.measures.setdefault(ending, {})
+        for name, numbers in measures.items():
+            known.setdefault(name, []).extend(numbers)
 
 
 def command(
@@ -82,6 +92,11 @@ def command(
     )
     begun = perf_counter()
     tally = simulated(work, min(workers or os.cpu_count() or 1, games))
+    measures = {
+        ending: {name: spread(numbers) for name, numbers in those.items()}
+        for ending, those in sorted(tally.measures.items())
+        if those
+    }
     report = {
         "game": game,
         "games": games,
@@ -90,6 +105,7 @@ def command(
         "draws": tally.draws,
         "endings": dict(sorted(tally.endings.items())),
         "moves": spread(tally.moves),
+        "measures": measures,
         "seconds": round(perf_counter() - begun, 3),
     }
     if json:
@@ -102,6 +118,9 @@ def command(
     rows.append(("draws", f"{tally.draws:,} ({tally.draws / games:.1%})"))
     rows += [(f"ending: {name}", f"{n:,}") for name, n in sorted(tally.endings.items())]
     rows += [(f"moves: {name}", f"{n:g}") for name, n in spread(tally.moves).items()]
+    for ending, those in measures.items():
+        for name, numbers in those.items():
+            rows.append((f"{ending}: {name}", f"{numbers['mean']:g} ({numbers['max']:g} at most)"))
     rows.append(("seed", work.seed))
     print_columns([found.id, f"{games:,} games in {report['seconds']} s"], rows)
 
@@ -182,5 +201,7 @@ def _play_one(work: Work, number: int, tally: Tally) -> None:
     for seat, value in enumerate(returns):
         tally.wins[seat] += value > 0
     tally.draws += not any(returns)
-    tally.endings[game.ending(state)] += 1
+    ending = game.ending(state)
+    tally.endings[ending] += 1
+    tally.measure(ending, {name: [number] for name, number in game.measures(state).items()})
     tally.moves.append(moves)

@@ -217,6 +217,8 @@ class Sitting:
             self._screen.write(error.words, "red")
             if error.rule:
                 self._write_rule(error.rule)
+            # Where all choose at once, a bot may have chosen since the table was shown.
+            self._sight = self._now()
         except BadInput as error:
             self._screen.write(str(error), "red")
 

@@ -88,6 +88,16 @@ class Game(ABC):
     def sample(self, view: View, rng: Rng) -> State:
         """Return a State that fits the View; the docstring names the distribution."""
 
+    def early(self, state: State, seat: int) -> State | None:
+        """Return the position in which `seat`, not the actor, may choose already now, sealed.
+
+        Where all choose secretly at the same time, the State asks one seat after the other; this is
+        the position as if every seat before `seat` had let things be. Its actor is `seat`, and its
+        View is the one that `seat` will have when its turn comes, whatever the others choose until
+        then. None when the seat has to wait. Which seats need not wait is for everybody to know.
+        """
+        return None
+
     @abstractmethod
     def policy(self, state: State, rng: Rng) -> int:
         """Return the action of the scripted player, which uses only what the actor may know."""
@@ -122,6 +132,10 @@ class Game(ABC):
     @abstractmethod
     def ending(self, state: State) -> str:
         """Return the name (a key of `endings`) of how an OVER game ended."""
+
+    def measures(self, state: State) -> Mapping[str, int]:
+        """Return what an OVER game measures beside who won, such as how many turns it took."""
+        return {}
 
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return each seat's result after `seat` has given up: it loses, the others win."""

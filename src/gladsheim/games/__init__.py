@@ -7,8 +7,9 @@ from gladsheim.core.game import Game
 from gladsheim.games.futhark import SHEDDING, STAKES
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
+from gladsheim.games.yggdrasil import YGGDRASIL
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, SHEDDING, STAKES)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, YGGDRASIL, SHEDDING, STAKES)}
 
 
 def find(id: str) -> Game:

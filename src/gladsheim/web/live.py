@@ -43,6 +43,8 @@ class Live:
         self.say = reader.tongue.say
         self.heard = 0
         """The reader has heard of all deeds before this number."""
+        self.prompt = ""
+        """The prompt that was spoken last."""
         self.viewer: int | None = None
         self.sent: dict[str, str] = {}
         """The zones as the browser has them."""
@@ -116,6 +118,7 @@ class Live:
     async def _answer(self, ask: messages.Ask) -> None:
         if isinstance(ask, messages.Resume):
             self.sent.clear()
+            self.prompt = ""
             self.heard = max(0, ask.number)
             if self.resumed.is_set():
                 await self._push()
@@ -159,7 +162,10 @@ class Live:
             if line.number >= self.heard and line.words.message
         ]
         self.heard = sight.number
-        said = (*news[-SPOKEN:], self.say(sight.result if sight.over else sight.prompt))
+        prompt = self.say(sight.result if sight.over else sight.prompt)
+        # A deed of which the reader is told nothing is no reason to speak: somebody chose early.
+        said = (*news[-SPOKEN:], prompt) if news or prompt != self.prompt else ()
+        self.prompt = prompt
         before, self.viewer = self.viewer, sight.view.viewer
         is_other = before is not None and 0 <= before != self.viewer
         game = self.pages.games[sight.game]
@@ -177,6 +183,7 @@ class Live:
         picks = {pick for move in moves for way in (move.picks, *move.also) for pick in way}
         return Zones(
             number=sight.number,
+            since=sight.since,
             zones=changed,
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},

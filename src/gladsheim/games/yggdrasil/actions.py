@@ -28,6 +28,7 @@ HEIMDALL: Final = 5
 COLOURS: Final = ("white", "blue", "green", "black")
 ISLANDS: Final = ("rainbow", "white", "blue", "green", "black")
 GIANT_COUNT: Final = 16
+# Of the 111 counters (YG-2.1): all Vikings, and the Elves of six gods and one more (OP-28)
 VIKINGS: Final = 47
 ELVES: Final = 7
 MOST_RAGNAROK: Final = 10
@@ -86,7 +87,7 @@ Entry = tuple[str, tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 
 def cards() -> list[str]:
-    """Return the names of the Enemy cards."""
+    """Return the names of the Enemy cards: normal, one Angry an enemy, Ragnarok (YG-7.2, OP-5)."""
     return [
         *ENEMIES,
         *(f"angry {enemy}" for enemy in ENEMIES),
@@ -116,7 +117,7 @@ def _entries() -> Iterator[Entry]:
         yield f"dead {colour}", ("world:dead", f"bag:{colour}"), ()
     yield "elf", ("world:elves",), ()
     for enemy in ENEMIES:
-        for level in range(1, 4):
+        for level in range(1, 4):  # 18 artifacts (YG-16.1)
             yield f"forge {enemy} {level}", ("world:forge", f"artifact:{enemy}{level}"), ()
     yield "vanir up", ("world:sacred", "vanir:up"), ()
     yield "vanir use", ("world:sacred", "vanir:use"), ()

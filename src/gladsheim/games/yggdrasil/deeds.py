@@ -112,7 +112,7 @@ class Deeds(Onslaught):
         self.begin_fight(vikings)
 
     def begin_fight(self, vikings: int) -> None:
-        """Spend Vikings and roll (YG-11.2 to YG-11.4)."""
+        """Spend Vikings and roll; enemies and giants alike (YG-11.2 to YG-11.4, YG-11.11)."""
         self.spend_vikings(vikings)
         enemy = self.target if self.target < 6 else -1
         self.sum = vikings + self.fight_bonus(enemy)
@@ -136,12 +136,6 @@ class Deeds(Onslaught):
             self.phase = SPENDING
             self.actor = self.turn
 
-    def force_of_target(self) -> int:
-        """Return the force that the sum must reach (YG-11.6, YG-19.3)."""
-        if self.target < 6:
-            return self.enemy_force(self.target)
-        return self.rules.giant_force[self.target - 6]
-
     def settle_roll(self, hammers: int) -> None:
         """Add the hammers; then Elves may be added (YG-11.4, YG-11.5)."""
         self.sum += hammers
@@ -163,17 +157,21 @@ class Deeds(Onslaught):
         """Compare, and carry out the result (YG-11.6 to YG-11.8, YG-19.4, YG-19.5)."""
         target = self.target
         self.target = NONE
-        has_won = self.sum >= self.force_of(target)
-        self.tell("won" if has_won else "lost", [target, self.sum])
+        force = self.force_of(target)
+        has_won = self.sum >= force
+        self.tell("won" if has_won else "lost", [target, self.sum, force])
         if target < 6:
             if has_won and self.space[target] > 1:
-                self.space[target] -= 1  # YG-11.10: one space, however large the surplus
+                # YG-11.7 without effect; YG-11.10 one space, however large the surplus
+                self.space[target] -= 1
+                self.tell("pushed", [target, self.space[target]])
             self.after_action()
             return
         giant = target - 6
         if not has_won:
             if self.from_stack:
                 self.giants[giant] = ACTIVE
+                self.tell("giant", [giant])
             self.after_action()
             return
         self.giants[giant] = DEFEATED
@@ -183,7 +181,7 @@ class Deeds(Onslaught):
             self.after_action()
 
     def force_of(self, target: int) -> int:
-        """Return the force of an enemy, or of a giant (6 + its number)."""
+        """Return the force to be reached (YG-11.6, YG-19.3); a giant is 6 + its number."""
         if target < 6:
             return self.enemy_force(target)
         return self.rules.giant_force[target - 6]
@@ -191,7 +189,7 @@ class Deeds(Onslaught):
     # Runes
 
     def has_rune(self, rune: int) -> bool:
-        """Return whether all parts of a rune are won (YG-19.7, YG-19.9)."""
+        """Return whether the gods have all parts of a rune together (YG-19.7, YG-19.9, OP-44)."""
         for giant in range(GIANT_COUNT):
             if self.rules.giant_rune[giant] == rune and self.giants[giant] != DEFEATED:
                 return False
@@ -231,8 +229,9 @@ class Deeds(Onslaught):
         """Push an enemy back one space, without effect (YG-19.10, YG-8.9, YG-9.9)."""
         self.space[enemy] -= 1
         self.tell("pushed", [enemy, self.space[enemy]])
-        if enemy == FENRIR and self.rules.rune_calms:  # OP-37
+        if enemy == FENRIR and self.angry == 1 and self.rules.rune_calms:  # OP-37
             self.angry = 0
+            self.tell("calm", [])
 
     def rune_pushes(self, enemy: int) -> None:
         """Push back the chosen enemy."""
@@ -256,7 +255,7 @@ class Deeds(Onslaught):
         self.visit(MIDGARD)
         if move > 0:
             self.valkyries = move - 1
-        self.tell("valkyries", [self.valkyries])
+            self.tell("valkyries", [self.valkyries])
         colour = self.valkyries - 1
         if self.valkyries == RAINBOW or self.valkyries == self.submerged:  # YG-12.5
             self.after_action()
@@ -282,7 +281,7 @@ class Deeds(Onslaught):
         self.tell_chance("drawn", [colour, vikings, others, self.draw_for])
         if self.draw_for == FOR_SOULS:
             self.bag_vikings[colour] -= vikings
-            self.vikings[self.turn] += vikings
+            self.vikings[self.turn] += vikings  # as many as there may be (YG-22.1)
         else:
             self.bag_fire[colour] -= others
             self.fire += others
@@ -290,7 +289,7 @@ class Deeds(Onslaught):
         self.after_action()
 
     def clean(self, colour: int) -> None:
-        """Draw Fire Giants out of a bag (section 13)."""
+        """Draw from a bag, on whatever island the Valkyries are (YG-13.1, YG-13.3, YG-20.7)."""
         self.visit(FIRE)
         self.draw_from(colour, self.rules.fire_draw, FOR_FIRE)
 
@@ -336,7 +335,11 @@ class Deeds(Onslaught):
         self.after_action()
 
     def exchange(self, seat: int, vikings: int) -> None:
-        """Exchange with another god: first the Vikings, given or (negative) taken (YG-18.1)."""
+        """Exchange with another god: first the Vikings, given or (negative) taken (YG-18.1).
+
+        Vikings and Elves pass from god to god here and nowhere else, artifacts never (YG-16.6,
+        YG-22.2). The god whose turn it is decides for both (YG-18.3, OP-43).
+        """
         if self.phase == ACTING:
             self.visit(DARKNESS)
             self.partners = []
@@ -355,7 +358,7 @@ class Deeds(Onslaught):
         seat = self.partner
         self.elves[self.turn] -= elves
         self.elves[seat] += elves
-        self.tell("exchanges", [seat, self.vikings_moved, elves])
+        self.tell("exchanges", [self.gods[seat], self.vikings_moved, elves])
         self.partners.append(seat)
         self.partner = NONE
         if self.rules.exchange_many and self.has_partner():  # OP-23

@@ -107,6 +107,16 @@ class Yggdrasil(Game):
         assert isinstance(state, YggdrasilState)
         return ("victory", "residence", "door", "wall")[state.ending]
 
+    def measures(self, state: State) -> dict[str, int]:
+        """Return the last turn's number and how far the enemies had come (YG-6.8)."""
+        assert isinstance(state, YggdrasilState)
+        return {
+            "turn": state.turns,
+            "beyond the wall": state.beyond(state.rules.wall),
+            "beyond the door": state.beyond(state.rules.door),
+            "in the Residence": state.beyond(8),
+        }
+
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return the common result after a god has given up: all lose (YG-1.1)."""
         return [-1.0] * seats

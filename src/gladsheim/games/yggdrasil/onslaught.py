@@ -103,7 +103,7 @@ class Onslaught(Siege):
         """Set up the board (YG-3.2 to YG-3.12)."""
         rules = self.rules
         seats = rules.seats
-        self.space = [1] * 6
+        self.space = [1] * 6  # YG-3.4
         self.bag_vikings = rules.bag_vikings[:]
         self.bag_fire = rules.bag_fire[:]
         self.fire = rules.fire
@@ -111,7 +111,7 @@ class Onslaught(Siege):
         self.elf_world = rules.elves
         self.vikings = [0] * seats
         self.elves = [0] * seats
-        self.artifacts = [0] * (6 * seats)
+        self.artifacts = [0] * (6 * seats)  # all lie in the Forge (YG-3.5)
         self.giants = [IN_STACK] * GIANT_COUNT
         self.discarded = [0] * (12 + MOST_RAGNAROK)
         self.visited = [0] * 9
@@ -191,14 +191,16 @@ class Onslaught(Siege):
     # Telling
 
     def tell(self, kind: str, public: list[int]) -> None:
-        """Note an open event of the active god."""
+        """Note an open event of the active god, who is named at its end."""
         if self.scribe is not None:
-            self.scribe.tell(kind, self.turn, public, [], NOBODY, False)
+            facts = [*public, self.gods[self.turn]]
+            self.scribe.tell(kind, self.turn, facts, [], NOBODY, False)
 
     def tell_chance(self, kind: str, public: list[int]) -> None:
-        """Note what chance has shown to all."""
+        """Note what chance has shown to all, with the active god at its end."""
         if self.scribe is not None:
-            self.scribe.tell(kind, self.turn, public, [], NOBODY, True)
+            facts = [*public, self.gods[self.turn]]
+            self.scribe.tell(kind, self.turn, facts, [], NOBODY, True)
 
     def tell_hidden(self, kind: str, secret: list[int]) -> None:
         """Note what nobody may see before the end."""
@@ -208,13 +210,13 @@ class Onslaught(Siege):
     # Part A
 
     def begin_turn(self) -> None:
-        """Begin a god's turn with its Enemy card (YG-5.1, YG-5.2)."""
+        """Begin a god's turn with its Enemy card (YG-5.1, YG-5.2): one card at least (YG-6.7)."""
         self.turns += 1
         self.used = 0
         self.visited = [0] * 9
         self.looked = []
         self.actor = NATURE
-        if self.has_power(ODIN) and self.deck.size() > 1:  # YG-20.1
+        if self.has_power(ODIN) and self.deck.size() > 1:  # YG-20.1, OP-45
             self.phase = ODIN_LOOKS
         else:
             self.phase = CARDS
@@ -223,6 +225,7 @@ class Onslaught(Siege):
         """Take the card that NATURE draws."""
         self.deck.take(card)
         if self.phase == CARDS:
+            self.tell_chance("card", [card])
             self.play_card(card)
             return
         self.looked.append(card)
@@ -238,8 +241,7 @@ class Onslaught(Siege):
         self.discarded[played] += 1
         self.queue = [played]
         self.phase = ODIN_PUTS
-        if self.scribe is not None:
-            self.scribe.tell("plays", self.turn, [played], [], NOBODY, True)
+        self.tell_chance("plays", [played])
 
     def odin_puts(self, where: int) -> None:
         """Put the other card back on top or at the bottom, face down."""
@@ -254,9 +256,8 @@ class Onslaught(Siege):
         self.play_card(played)
 
     def play_card(self, card: int) -> None:
-        """Play an Enemy card (YG-5.2, YG-5.9, YG-7.3, YG-7.5)."""
-        self.discarded[card] += 1
-        self.tell_chance("card", [card])
+        """Play an Enemy card (YG-5.2, YG-5.9, YG-7.3, YG-7.5), whoever chose it (YG-20.7)."""
+        self.discarded[card] += 1  # for good (YG-5.8)
         self.acts = 1
         if card < 12:
             enemy = card % 6
@@ -265,6 +266,7 @@ class Onslaught(Siege):
                 and self.space[enemy] == LAST_SPACE
                 and self.deck.size() > 0
             ):
+                self.tell("again", [enemy])
                 self.phase = CARDS
                 self.actor = NATURE
                 return
@@ -281,9 +283,10 @@ class Onslaught(Siege):
             move = self.queue.pop(0)
             enemy = move // 4
             before = self.space[enemy]
-            self.space[enemy] = min(LAST_SPACE, before + move % 4)  # YG-4.8
-            self.tell("advances", [enemy, self.space[enemy]])
-            # YG-5.4, YG-5.5, YG-7.4: space 8 triggers no effect
+            # YG-4.8, OP-30: not beyond the end; who else stands there does not matter (YG-4.7)
+            self.space[enemy] = min(LAST_SPACE, before + move % 4)
+            self.tell("stays" if before == LAST_SPACE else "advances", [enemy, self.space[enemy]])
+            # YG-5.4, YG-5.5, YG-7.4: space 8 triggers no effect, not even Fenrir's (YG-9.10)
             if self.acts and self.space[enemy] < LAST_SPACE and self.strike(enemy):
                 return
         self.begin_actions()
@@ -298,10 +301,12 @@ class Onslaught(Siege):
         if enemy == NIDHOGG:
             return self.drag_last()
         if enemy == LOKI:
-            self.giants_left = min(self.power_at(self.space[LOKI]), self.in_stack())  # YG-8.4
             if self.rules.closes_everything and self.is_closed(ICE):  # OP-40
-                self.giants_left = 0
+                self.tell("shut", [LOKI])
+                return False
+            self.giants_left = min(self.power_at(self.space[LOKI]), self.in_stack())  # YG-8.4
             if self.giants_left == 0:
+                self.tell("no_giants", [])
                 return False
             self.phase = LOKI_CALLS
             self.actor = NATURE
@@ -312,7 +317,7 @@ class Onslaught(Siege):
     def drag_last(self) -> bool:
         """Let Nidhogg drag the enemy farthest behind (YG-8.5, YG-8.6, YG-8.10)."""
         lowest = min(self.space)
-        if lowest == LAST_SPACE:
+        if lowest == LAST_SPACE:  # OP-36
             return False
         behind = [enemy for enemy in range(6) if self.space[enemy] == lowest]
         if len(behind) == 1:
@@ -367,14 +372,17 @@ class Onslaught(Siege):
 
     def reroll(self) -> None:
         """Roll once more; the second roll has to be kept (OP-7)."""
+        self.tell("rerolls", [])
         self.phase = ROLLING
         self.actor = NATURE
 
     def keep(self, which: int) -> None:
-        """Settle what was rolled for."""
+        """Settle what was rolled for: colours for effects, hammers for fights (YG-21.1)."""
         roll = self.rolls[which]
         self.rolls = []
         colour = roll // 6
+        if self.phase == KEEPING:
+            self.tell("keeps", [colour, roll % 6])
         reason = self.roll_for
         self.roll_for = NONE
         if reason == CALMING:
@@ -387,10 +395,12 @@ class Onslaught(Siege):
 
     def settle_effect(self, enemy: int, colour: int) -> None:
         """Apply the effect of Hel, Surt or Jormungand to a colour (YG-8.1 to YG-8.3)."""
-        power = self.power_at(self.space[enemy])
+        power = self.power_at(self.space[enemy])  # where it has arrived (YG-5.3)
+        world = DEAD if enemy == HEL else FIRE if enemy == SURT else MIDGARD
+        if self.rules.closes_everything and self.is_closed(world):  # OP-40 instead of YG-10.7
+            self.tell("shut", [enemy])
+            return
         if enemy == JORMUNGAND:
-            if self.rules.closes_everything and self.is_closed(MIDGARD):  # OP-40
-                return
             self.submerged = colour + 1
             self.valkyries = RAINBOW
             self.tell("floods", [colour])
@@ -398,15 +408,11 @@ class Onslaught(Siege):
         is_spared = self.rules.submerged_spared and self.submerged == colour + 1  # OP-35, YG-8.8
         if enemy == HEL:
             count = 0 if is_spared else min(power, self.bag_vikings[colour])
-            if self.rules.closes_everything and self.is_closed(DEAD):  # OP-40
-                count = 0
             self.bag_vikings[colour] -= count
             self.dead += count
             self.tell("kills", [colour, count])
         elif enemy == SURT:
-            count = 0 if is_spared else min(power, self.fire)
-            if self.rules.closes_everything and self.is_closed(FIRE):
-                count = 0
+            count = 0 if is_spared else min(power, self.fire)  # YG-8.2
             self.fire -= count
             self.bag_fire[colour] += count
             self.tell("burns", [colour, count])
@@ -439,26 +445,24 @@ class Onslaught(Siege):
     def end_turn(self) -> None:
         """Check the end of the game, then go to the next god (YG-5.7, YG-6.1 to YG-6.6)."""
         rules = self.rules
-        ending = NONE
+        defeats: list[int] = []  # all that hold; the first one names the ending (YG-6.8)
         if self.beyond(LAST_SPACE) > 0:
-            ending = RESIDENCE  # YG-6.4
-        elif self.beyond(rules.door) >= rules.beyond_door:
-            ending = DOOR  # YG-6.3
-        elif self.beyond(rules.wall) >= rules.beyond_wall:
-            ending = WALL  # YG-6.2
-        elif self.deck.size() == 0:
-            ending = VICTORY  # YG-6.5
-        if ending != NONE:
-            self.ending = ending
+            defeats.append(RESIDENCE)  # YG-6.4
+        if self.beyond(rules.door) >= rules.beyond_door:
+            defeats.append(DOOR)  # YG-6.3
+        if self.beyond(rules.wall) >= rules.beyond_wall:
+            defeats.append(WALL)  # YG-6.2
+        if defeats or self.deck.size() == 0:
+            self.ending = defeats[0] if defeats else VICTORY  # YG-1.3, YG-6.5, YG-6.6
             self.phase = ENDED
             self.actor = OVER
-            self.tell("ends", [ending, self.turns])
+            self.tell("ends", [self.turns, *defeats])
             return
         self.turn = (self.turn + 1) % rules.seats
         self.begin_turn()
 
     def returns(self) -> list[float]:
-        """Return the common result: 1 for every seat, or -1 (YG-1.1, YG-6.8)."""
+        """Return the common result: 1 for every seat, or -1 (YG-1.1, YG-6.8, OP-32)."""
         return [1.0 if self.ending == VICTORY else -1.0] * self.rules.seats
 
     # NATURE
@@ -520,6 +524,9 @@ class Onslaught(Siege):
             self.set_first(outcome - FIRST)
         elif phase == GODS:
             self.gods.append(outcome - GOD)
+            if self.scribe is not None:
+                seat = len(self.gods) - 1
+                self.scribe.tell("seated", seat, [self.gods[seat]], [], NOBODY, True)
             if len(self.gods) == self.rules.seats:
                 self.next_special()
         elif phase == SPECIALS:

@@ -9,7 +9,7 @@ from gladsheim.core.options import (
     switch,
     switched_on,
 )
-from gladsheim.core.words import W
+from gladsheim.core.words import WN, W, Words
 from gladsheim.games.yggdrasil.actions import COLOURS, ENEMIES
 from gladsheim.games.yggdrasil.cards import CARDS, Cards
 from gladsheim.games.yggdrasil.rules import (
@@ -48,6 +48,24 @@ EFFECTS = {
 }
 
 
+AS_THE_LEVEL_SAYS = "level"
+
+
+def _special_cards(id: str, title: Words, most: int) -> Option:
+    """Return an option that puts a number of your own in place of the level's (OP-6)."""
+    numbers = range(most + 1)
+    return Option(
+        id=id,
+        rule="OP-6",
+        title=title,
+        values=(AS_THE_LEVEL_SAYS, *(str(number) for number in numbers)),
+        names=(
+            W("as the difficulty says"),
+            *(WN("{count} card", "{count} cards", number) for number in numbers),
+        ),
+    )
+
+
 OPTIONS: tuple[Option, ...] = (
     choice(
         "difficulty",
@@ -58,17 +76,9 @@ OPTIONS: tuple[Option, ...] = (
         hard=W("hard"),
         very_hard=W("very hard"),
         ragnarok=W("Ragnarok"),
-        free=W("a mix of your own"),
     ),
-    number("angry_cards", "YG-7.8", W("Angry cards in a mix of your own"), 0, 0, 6),
-    number(
-        "ragnarok_cards",
-        "YG-7.8",
-        W("Ragnarok cards in a mix of your own"),
-        0,
-        0,
-        len(CARDS.ragnarok),
-    ),
+    _special_cards("angry_cards", W("Angry cards"), len(ENEMIES)),
+    _special_cards("ragnarok_cards", W("Ragnarok cards"), len(CARDS.ragnarok)),
     Option(
         id="gods",
         rule="YG-3.1",
@@ -226,17 +236,18 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def check_seats(seats: int, settings: Settings, cards: Cards = CARDS) -> None:
-    """Raise OptionError when these house rules cannot be played with so many seats."""
+def check_seats(seats: int, settings: Settings) -> None:
+    """Raise OptionError when these house rules cannot be played with so many seats (OP-20)."""
     if not 1 <= seats <= 6:
         raise OptionError(f"Yggdrasil is for 1 to 6 seats (YG-1.2), not {seats}")
+    if settings.is_on("draw_gods"):
+        return  # whom `gods` names does not matter
     gods = settings.numbers("gods")[:seats]
     if len(set(gods)) < seats:
-        raise OptionError(f"gods (YG-3.1): every god is there once, found {gods}")
-    if settings["difficulty"] != "free":
-        for id in ("angry_cards", "ragnarok_cards"):
-            if settings[id] != "0":
-                raise OptionError(f"{id} (YG-7.8) is for difficulty=free")
+        raise OptionError(
+            f"gods (YG-3.1): each god takes one seat at most, found {' '.join(map(str, gods))}",
+            W("Each god can take one seat only (YG-1.2)."),
+        )
 
 
 def rules_for(seats: int, settings: Settings, cards: Cards = CARDS) -> Rules:
@@ -259,11 +270,11 @@ def rules_for(seats: int, settings: Settings, cards: Cards = CARDS) -> Rules:
     rules.thor_bonus = counts.thor_bonus
     rules.gods = [god - 1 for god in settings.numbers("gods")]
     rules.draw_gods = settings.is_on("draw_gods")
-    if settings["difficulty"] == "free":
+    rules.angry_cards, rules.ragnarok_cards = cards.levels[settings["difficulty"]]
+    if settings["angry_cards"] != AS_THE_LEVEL_SAYS:  # YG-7.8
         rules.angry_cards = settings.number("angry_cards")
+    if settings["ragnarok_cards"] != AS_THE_LEVEL_SAYS:
         rules.ragnarok_cards = settings.number("ragnarok_cards")
-    else:
-        rules.angry_cards, rules.ragnarok_cards = cards.levels[settings["difficulty"]]
     if settings["giants"] == "plain":
         rules.giant_effect = [
             effect if effect == CLOSES else PLAIN for effect in rules.giant_effect

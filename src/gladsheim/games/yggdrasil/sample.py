@@ -35,7 +35,7 @@ def fit_state(view: YggdrasilView, rules: Rules, rng: Rng) -> YggdrasilState:
 
 
 def _set_board(state: YggdrasilState, view: YggdrasilView) -> None:
-    """Set up everything that lies open."""
+    """Set up everything that lies open: holdings and bags are no secret (OP-27)."""
     state.gods = [GODS.index(god.name) for god in view.gods if god.name]
     state.space = [enemy.space for enemy in view.enemies]
     state.angry = int(view.is_angry)

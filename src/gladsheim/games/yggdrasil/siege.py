@@ -30,7 +30,7 @@ from gladsheim.games.yggdrasil.rules import (
 )
 
 RAINBOW: Final = 0
-LAST_SPACE: Final = 8
+LAST_SPACE: Final = 8  # Odin's Residence (YG-4.4)
 IN_STACK: Final = 0
 ACTIVE: Final = 1
 DEFEATED: Final = 2
@@ -57,15 +57,16 @@ class Siege(State):
         """Vikings in the World of the Dead."""
         self.elf_world: int = 0
         self.vikings: list[int] = []
-        """By seat."""
+        """By seat: each god has its own, whoever guides it (YG-1.4)."""
         self.elves: list[int] = []
         self.artifacts: list[int] = []
         """Six levels a seat, 0 for none (YG-16.4)."""
         self.giants: list[int] = []
         """IN_STACK, ACTIVE or DEFEATED."""
         self.vanir: int = 1
+        """The step of the Vanir, from 1 (YG-3.3), the same for all gods (YG-17.5)."""
         self.valkyries: int = RAINBOW
-        """The island of the Valkyries: 0 Rainbow, 1 + colour."""
+        """The island of the Valkyries: 0 Rainbow (YG-3.7), 1 + colour."""
         self.submerged: int = 4
         """The island under water, 1 + colour (YG-3.8)."""
         self.deck: Deck = Deck([])
@@ -91,7 +92,7 @@ class Siege(State):
         return False
 
     def has_power(self, god: int) -> bool:
-        """Return whether the active god is this one and its power works (YG-20.8)."""
+        """Return whether the active god is this one and its power works (YG-20.8, OP-46)."""
         return self.gods[self.turn] == god and not self.has_effect(NO_POWERS)
 
     def is_closed(self, world: int) -> bool:
@@ -122,7 +123,7 @@ class Siege(State):
         return force
 
     def actions_of_turn(self) -> int:
-        """Return how many actions the active god has now (YG-10.2, YG-10.9, YG-20.3)."""
+        """Return how many actions the active god has now (YG-10.2, YG-10.9, YG-20.3, YG-19.14)."""
         return self.rules.frey_actions if self.has_power(FREY) else self.rules.actions
 
     def actions_left(self) -> int:
@@ -153,12 +154,18 @@ class Siege(State):
         return count
 
     def most_vikings(self) -> int:
-        """Return how many Vikings the active god may spend in a fight (YG-11.2, Bergelmir)."""
+        """Return how many of its own Vikings the active god may spend (YG-11.2, YG-11.9).
+
+        Bergelmir sets a limit (YG-19.15).
+        """
         own = self.vikings[self.turn]
         return min(own, 2) if self.has_effect(FEW_VIKINGS) else own
 
     def most_elves(self) -> int:
-        """Return how many Elves the active god may spend in a fight (YG-11.5, Gymir)."""
+        """Return how many of its own Elves the active god may spend (YG-11.5, YG-11.9).
+
+        Gymir forbids it (YG-19.15).
+        """
         return 0 if self.has_effect(NO_ELVES) else self.elves[self.turn]
 
     def elves_to_pass(self, giver: int, taker: int) -> int:
@@ -189,7 +196,7 @@ class Siege(State):
         return self.has_power(TYR) and (is_fight or self.rules.tyr != FIGHTS_ONLY)
 
     def is_held(self, enemy: int, level: int) -> bool:
-        """Return whether a god holds this artifact, so that it is not in the Forge (YG-16.5)."""
+        """Return whether a god holds this artifact: there is one of each (YG-16.5, OP-15)."""
         for seat in range(self.rules.seats):
             if self.artifacts[seat * 6 + enemy] == level:
                 return True
@@ -236,7 +243,7 @@ class Siege(State):
     def give_elves(self, seat: int, count: int) -> None:
         """Give a seat Elves, as far as there are any and it may hold them (OP-41)."""
         given = min(count, self.elf_world)
-        if self.rules.elf_limit > 0:
+        if self.rules.elf_limit > 0:  # else YG-15.2
             given = max(0, min(given, self.rules.elf_limit - self.elves[seat]))
         self.elf_world -= given
         self.elves[seat] += given

@@ -219,7 +219,7 @@ class YggdrasilState(Judging):
         if self.may_visit(SACRED):
             if self.vanir < len(self.rules.vanir_vikings):
                 legal.append(VANIR_UP)
-            if self.vanir > 1 or self.can_reinforce():
+            if self.vanir > 1 or self.can_reinforce():  # YG-17.1: each step has its own help
                 legal.append(VANIR_USE)
         if self.may_visit(DARKNESS):
             self.add_exchanges(legal)
@@ -315,7 +315,7 @@ class YggdrasilState(Judging):
                     legal.append(FORGE_CARD + enemy * 3 + level - 1)
 
     def add_exchanges(self, legal: list[int]) -> None:
-        """Add every partner with every number of Vikings (YG-18.1)."""
+        """Add every partner (YG-18.1; a lone god has none, YG-1.5) and number of Vikings."""
         me = self.turn
         for god in range(6):
             seat = self.seat_of(god)

@@ -5,8 +5,18 @@ from gladsheim.core.game import Shown
 from gladsheim.core.options import Settings
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.core.words import WN, W, Words
-from gladsheim.games.yggdrasil.actions import ACTIONS, COLOURS, ENEMIES, GODS
+from gladsheim.games.yggdrasil.actions import ACTIONS, COLOURS, ENEMIES, GODS, NIDHOGG, ODIN
 from gladsheim.games.yggdrasil.cards import CARDS
+from gladsheim.games.yggdrasil.deeds import FOR_SOULS
+from gladsheim.games.yggdrasil.onslaught import (
+    ADDING_ELVES,
+    CLEANSING,
+    DRAGGING,
+    ELVES_TOO,
+    RUNE,
+    SPENDING,
+)
+from gladsheim.games.yggdrasil.siege import LAST_SPACE
 from gladsheim.games.yggdrasil.view import CARD_NAMES, YggdrasilView
 
 ENEMY_NAMES = (
@@ -41,9 +51,20 @@ WORLD_NAMES = {
     "elves": W("World of the Elves"),
     "forge": W("Dwarven Forge"),
     "sacred": W("Sacred Land"),
-    "darkness": W("World of Darkness"),
+    "darkness": W("World of Darkness"),  # OP-38
     "ice": W("Ice Fortress"),
 }
+CLOSED_WORLDS = (
+    W("Asgard is closed"),
+    W("Midgard is closed"),
+    W("the Kingdom of Fire is closed"),
+    W("the World of the Dead is closed"),
+    W("the World of the Elves is closed"),
+    W("the Dwarven Forge is closed"),
+    W("the Sacred Land is closed"),
+    W("the World of Darkness is closed"),
+    W("the Ice Fortress is closed"),
+)
 EFFECT_NAMES = {
     "midgard": W("Midgard draws one counter fewer"),
     "powers": W("no god's power works"),
@@ -51,12 +72,11 @@ EFFECT_NAMES = {
     "vikings": W("at most 2 Vikings in a fight"),
     "none": W("no effect"),
 }
-ENDINGS = (
-    W("The deck is used up and Asgard stands: the gods win!"),
-    W("An enemy is in Odin's Residence: the gods have lost."),
-    W("Too many enemies are beyond the door of Valhalla: the gods have lost."),
-    W("Too many enemies are beyond the wall of Asgard: the gods have lost."),
-)
+DEFEATS = {
+    1: W("an enemy is in Odin's Residence"),
+    2: W("too many enemies are beyond the door of Valhalla"),
+    3: W("too many enemies are beyond the wall of Asgard"),
+}
 
 
 def enemy(number: int) -> Words:
@@ -73,11 +93,17 @@ def giant_effect(number: int) -> Words:
     """Return what a giant does while active."""
     words = CARDS.giants[number].effect.split()
     if words[0] == "closes":
-        world = list(WORLD_NAMES)[int(words[1][1:]) - 1]
-        return W("{world} is closed", world=WORLD_NAMES[world])
+        return CLOSED_WORLDS[int(words[1][1:]) - 1]
     if words[0] == "force":
         return W("{enemy} has 1 more force", enemy=enemy(ENEMIES.index(words[1])))
     return EFFECT_NAMES[words[0]]
+
+
+def effect_at_table(number: int, giants: str) -> Words:
+    """Return what a giant does while active under the house rule `giants` (OP-9)."""
+    if giants == "plain" and not CARDS.giants[number].effect.startswith("closes"):
+        return EFFECT_NAMES["none"]
+    return giant_effect(number)
 
 
 def target_name(target: int) -> Words:
@@ -99,60 +125,110 @@ def seat_words(seat: int) -> Words:
     return W("God {number}", number=seat + 1)
 
 
+def vikings_words(count: int) -> Words:
+    """Return a number of Vikings."""
+    return WN("{count} Viking", "{count} Vikings", count) if count else W("no Viking")
+
+
+def elves_words(count: int) -> Words:
+    """Return a number of Elves."""
+    return WN("{count} Elf", "{count} Elves", count) if count else W("no Elf")
+
+
+def fire_words(count: int) -> Words:
+    """Return a number of Fire Giants."""
+    return WN("{count} Fire Giant", "{count} Fire Giants", count) if count else W("no Fire Giant")
+
+
+def counters(vikings: int, elves: int) -> Words:
+    """Return Vikings and Elves, leaving out what there is none of."""
+    if not elves:
+        return vikings_words(vikings)
+    if not vikings:
+        return elves_words(elves)
+    return both(vikings_words(vikings), elves_words(elves))
+
+
+def both(first: Words, second: Words) -> Words:
+    """Return two things put together."""
+    return W("{first} and {second}", first=first, second=second)
+
+
 class Speaker:
     """Says what happens in a siege at one table."""
 
-    def __init__(self, settings: Settings | None) -> None:
-        self.gods: list[int] = []
-        if settings is not None and not settings.is_on("draw_gods"):
-            self.gods = [number - 1 for number in settings.numbers("gods")]
-
-    def seat(self, seat: int) -> Words:
-        """Return the god of a seat, or its number where gods are drawn by chance."""
-        if seat == NATURE:
-            return W("Fate")
-        return GOD_NAMES[self.gods[seat]] if seat < len(self.gods) else seat_words(seat)
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
 
     def tell(self, heard: Heard) -> Words:
         """Return the log line of an event; an empty message when it has none."""
-        god = self.seat(heard.seat)
+        if heard.kind in ("special", "replaced"):
+            return Words("")
         facts = heard.public
-        match heard.kind:
-            case "special" | "replaced":
-                return Words("")
-            case "tries":
-                return W("{god} tries to calm Fenrir.", god=god)
-            case "valkyries":
-                island = ("rainbow", *COLOURS)[facts[0]]
+        if heard.kind == "looks":
+            if heard.private:
                 return W(
-                    "{god}: the Valkyries are at {island}.",
-                    god=god,
-                    island=COLOUR_NAMES[island],
+                    "{god} looks at a card: {card}.",
+                    god=GOD_NAMES[ODIN],
+                    card=card_words(heard.private[0]),
                 )
+            return W("{god} looks at a card.", god=GOD_NAMES[ODIN])
+        god = GOD_NAMES[facts[-1]]
+        match heard.kind:
+            case "seated":
+                return W("{god} takes seat {seat}.", god=god, seat=heard.seat + 1)
             case "first":
                 return W("{god} begins.", god=god)
-            case "looks":
-                if heard.private:
-                    return W("{god} looks at {card}.", god=god, card=card_words(heard.private[0]))
-                return W("{god} looks at a card.", god=god)
             case "plays":
-                return W("{god} chooses {card}.", god=god, card=card_words(facts[0]))
+                return W("{god} chooses: {card}.", god=god, card=card_words(facts[0]))
             case "puts":
                 if facts[0] == 0:
-                    return W("{god} puts the other card back on top.", god=god)
-                return W("{god} puts the other card at the bottom.", god=god)
+                    return W("{god} puts the other card back on top of the deck.", god=god)
+                return W("{god} puts the other card at the bottom of the deck.", god=god)
             case "card":
-                return W("{god} draws {card}.", god=god, card=card_words(facts[0]))
+                return W("{god} draws a card: {card}.", god=god, card=card_words(facts[0]))
             case "ends":
-                return ENDINGS[facts[0]]
+                return _end_words(facts[0], facts[1:-1])
+            case "tries":
+                return W("{god} tries to calm Fenrir.", god=god)
+            case "keeps":
+                if facts[1] == 0:
+                    return W("{god} keeps {colour}, no hammer.", god=god, colour=_colour(facts[0]))
+                return WN(
+                    "{god} keeps {colour}, {count} hammer.",
+                    "{god} keeps {colour}, {count} hammers.",
+                    facts[1],
+                    god=god,
+                    colour=_colour(facts[0]),
+                )
+            case "rerolls":
+                return W("{god} rolls again.", god=god)
+            case "shows":
+                return W(
+                    "{god} turns up {giant}, combat force {force}.",
+                    god=god,
+                    giant=giant_name(facts[0]),
+                    force=CARDS.giants[facts[0]].force,
+                )
         return self._tell_enemies(god, heard)
 
     def _tell_enemies(self, god: Words, heard: Heard) -> Words:
         facts = heard.public
         match heard.kind:
             case "advances":
+                if facts[1] == LAST_SPACE:
+                    return W("{enemy} moves into Odin's Residence.", enemy=enemy(facts[0]))
                 return W("{enemy} moves to space {space}.", enemy=enemy(facts[0]), space=facts[1])
+            case "stays":
+                return W("{enemy} is already in Odin's Residence.", enemy=enemy(facts[0]))
+            case "again":
+                return W(
+                    "{enemy} is already in Odin's Residence: another card is drawn.",
+                    enemy=enemy(facts[0]),
+                )
             case "dragged":
+                if facts[0] == NIDHOGG:
+                    return W("Nidhogg drags himself to space {space}.", space=facts[1])
                 return W(
                     "Nidhogg drags {enemy} to space {space}.", enemy=enemy(facts[0]), space=facts[1]
                 )
@@ -162,6 +238,10 @@ class Speaker:
                     enemy=enemy(facts[0]),
                     space=facts[1],
                 )
+            case "shut":
+                return W("{enemy} has no effect now: the world is closed.", enemy=enemy(facts[0]))
+            case "no_giants":
+                return W("Loki calls, but no giant is left in the stack.")
             case "angry":
                 return W("Fenrir is angry!")
             case "calm":
@@ -169,45 +249,57 @@ class Speaker:
             case "still_angry":
                 return W("Fenrir is still angry.")
             case "roll":
+                if facts[1] == 0:
+                    return W("The die shows {colour}, no hammer.", colour=_colour(facts[0]))
                 return WN(
                     "The die shows {colour}, {count} hammer.",
                     "The die shows {colour}, {count} hammers.",
                     facts[1],
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
+                    colour=_colour(facts[0]),
                 )
             case "floods":
                 return W(
-                    "The {colour} island is under water, the Valkyries are back on the rainbow.",
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
+                    "The {colour} island is flooded, the Valkyries are back on the Rainbow Island.",
+                    colour=_colour(facts[0]),
                 )
             case "kills":
+                if facts[1] == 0:
+                    return W("Hel takes no Viking from the {colour} bag.", colour=_colour(facts[0]))
                 return WN(
-                    "{count} Viking leaves the {colour} bag for the dead.",
-                    "{count} Vikings leave the {colour} bag for the dead.",
+                    "Hel takes {count} Viking from the {colour} bag to the World of the Dead.",
+                    "Hel takes {count} Vikings from the {colour} bag to the World of the Dead.",
                     facts[1],
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
+                    colour=_colour(facts[0]),
                 )
             case "burns":
+                if facts[1] == 0:
+                    return W(
+                        "Surt sends no Fire Giant into the {colour} bag.", colour=_colour(facts[0])
+                    )
                 return WN(
-                    "{count} Fire Giant comes into the {colour} bag.",
-                    "{count} Fire Giants come into the {colour} bag.",
+                    "Surt sends {count} Fire Giant into the {colour} bag.",
+                    "Surt sends {count} Fire Giants into the {colour} bag.",
                     facts[1],
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
+                    colour=_colour(facts[0]),
                 )
             case "giant":
                 return W(
                     "{giant} is awake: {effect}.",
                     giant=giant_name(facts[0]),
-                    effect=giant_effect(facts[0]),
+                    effect=effect_at_table(facts[0], self.settings["giants"]),
                 )
-            case "shows":
-                return W("{god} turns up {giant}.", god=god, giant=giant_name(facts[0]))
         return self._tell_deeds(god, heard)
 
     def _tell_deeds(self, god: Words, heard: Heard) -> Words:
         facts = heard.public
         match heard.kind:
             case "fights":
+                if facts[1] == 0:
+                    return W(
+                        "{god} fights {target} without Vikings.",
+                        god=god,
+                        target=target_name(facts[0]),
+                    )
                 return WN(
                     "{god} fights {target} with {count} Viking.",
                     "{god} fights {target} with {count} Vikings.",
@@ -219,40 +311,35 @@ class Speaker:
                 return WN("{god} adds {count} Elf.", "{god} adds {count} Elves.", facts[0], god=god)
             case "won":
                 return W(
-                    "{god} beats {target} with {sum}.",
+                    "{god} beats {target}, {sum} to {force}.",
                     god=god,
                     target=target_name(facts[0]),
                     sum=facts[1],
+                    force=facts[2],
                 )
             case "lost":
                 return W(
-                    "{god} cannot beat {target} with {sum}.",
+                    "{god} loses to {target}, {sum} to {force}.",
                     god=god,
                     target=target_name(facts[0]),
                     sum=facts[1],
+                    force=facts[2],
                 )
             case "rune":
-                return W("The rune {rune} is complete.", rune="ABCD"[facts[0]])
+                return self._rune(facts[0])
             case "cleansed":
-                return W(
-                    "All Fire Giants leave the {colour} bag.",
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
-                )
+                return W("All Fire Giants go home from the {colour} bag.", colour=_colour(facts[0]))
+            case "valkyries":
+                return _valkyries_words(god, facts[0])
             case "drawn":
-                return W(
-                    "{god} draws {vikings} Vikings and {others} Fire Giants from the {colour} bag.",
-                    god=god,
-                    vikings=facts[1],
-                    others=facts[2],
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
-                )
+                return _drawn_words(god, facts[0], facts[1], facts[2], facts[3])
             case "returns":
                 return WN(
                     "{god} sends {count} Viking back into the {colour} bag.",
                     "{god} sends {count} Vikings back into the {colour} bag.",
                     facts[1],
                     god=god,
-                    colour=COLOUR_NAMES[COLOURS[facts[0]]],
+                    colour=_colour(facts[0]),
                 )
             case "elf":
                 return W("{god} takes an Elf.", god=god)
@@ -264,33 +351,46 @@ class Speaker:
                     enemy=enemy(facts[0]),
                 )
             case "climbs":
-                return W("{god} moves the Vanir to square {square}.", god=god, square=facts[0])
+                return W("{god} moves the Vanir up to step {step}.", god=god, step=facts[0])
             case "reinforces":
+                if facts[0] == 0 and facts[1] == 0:
+                    return W("{god} calls the Vanir, but nobody is left to come.", god=god)
                 return W(
-                    "{god} calls the Vanir: {vikings} Vikings and {elves} Elves.",
+                    "{god} calls the Vanir and gets {help}.",
                     god=god,
-                    vikings=facts[0],
-                    elves=facts[1],
+                    help=counters(facts[0], facts[1]),
                 )
             case "exchanges":
-                return W(
-                    "{god} gives {other} {vikings} Vikings and {elves} Elves.",
-                    god=god,
-                    other=self.seat(facts[0]),
-                    vikings=facts[1],
-                    elves=facts[2],
-                )
+                return _exchange_words(god, GOD_NAMES[facts[0]], facts[1], facts[2])
             case "idles":
                 world = list(WORLD_NAMES)[facts[0]]
-                return W("{god} visits {world}.", god=god, world=WORLD_NAMES[world])
+                return W("{god} acts without effect: {world}.", god=god, world=WORLD_NAMES[world])
             case "stops":
                 return W("{god} ends the turn.", god=god)
         raise ValueError(f"no words for the event {heard.kind!r}")
+
+    def _rune(self, rune: int) -> Words:
+        """Say that a rune is complete, and what it does at once."""
+        letter = "ABCD"[rune]
+        if self.settings["rune_power"] == "four_powers":
+            if rune == 2:
+                return W(
+                    "Rune {rune} is complete: every god gets 2 Vikings, as long as there are any.",
+                    rune=letter,
+                )
+            if rune == 3:
+                return W(
+                    "Rune {rune} is complete: every god gets an Elf, as long as there are any.",
+                    rune=letter,
+                )
+        return W("Rune {rune} is complete.", rune=letter)
 
     def action(self, id: int) -> Words:
         """Return an action as a person says it."""
         words = ACTIONS.notation(id).split()
         match words:
+            case ["asgard", name, "0"]:
+                return W("Fight {enemy} without Vikings", enemy=enemy(ENEMIES.index(name)))
             case ["asgard", name, count]:
                 return WN(
                     "Fight {enemy} with {count} Viking",
@@ -300,6 +400,8 @@ class Speaker:
                 )
             case ["ice", "stack"]:
                 return W("Challenge the top giant of the stack")
+            case ["ice", number, "0"]:
+                return W("Fight {giant} without Vikings", giant=giant_name(int(number) - 1))
             case ["ice", number, count]:
                 return WN(
                     "Fight {giant} with {count} Viking",
@@ -307,8 +409,12 @@ class Speaker:
                     int(count),
                     giant=giant_name(int(number) - 1),
                 )
+            case ["spend", "0"]:
+                return W("Spend no Vikings")
             case ["spend", count]:
                 return WN("Spend {count} Viking", "Spend {count} Vikings", int(count))
+            case ["elves", "0"]:
+                return W("Add no Elves")
             case ["elves", count]:
                 return WN("Add {count} Elf", "Add {count} Elves", int(count))
             case ["midgard", "stay"]:
@@ -340,6 +446,8 @@ class Speaker:
             case ["exchange", name, count]:
                 god = GOD_NAMES[GODS.index(name)]
                 number = int(count)
+                if number == 0:
+                    return W("Exchange only Elves with {god}", god=god)
                 if number < 0:
                     return WN(
                         "Take {count} Viking from {god}",
@@ -352,6 +460,8 @@ class Speaker:
                 )
             case ["and", "elves", count]:
                 number = int(count)
+                if number == 0:
+                    return W("No Elves")
                 if number < 0:
                     return WN("Take {count} Elf as well", "Take {count} Elves as well", -number)
                 return WN("Give {count} Elf as well", "Give {count} Elves as well", number)
@@ -372,11 +482,13 @@ class Speaker:
             case ["back", name]:
                 return W("Push {enemy} back", enemy=enemy(ENEMIES.index(name)))
             case ["cleanse", colour]:
-                return W("All Fire Giants out of the {colour} bag", colour=COLOUR_NAMES[colour])
+                return W(
+                    "Send all Fire Giants of the {colour} bag home", colour=COLOUR_NAMES[colour]
+                )
             case ["reroll"]:
                 return W("Roll again")
             case ["idle", world]:
-                return W("Visit {world} without effect", world=WORLD_NAMES[world])
+                return W("Act without effect: {world}", world=WORLD_NAMES[world])
         raise ValueError(f"no words for the action {' '.join(words)!r}")
 
     def pick(self, pick: str) -> Words:
@@ -388,9 +500,9 @@ class Speaker:
             case "giant":
                 return giant_name(int(value) - 1)
             case "vikings":
-                return WN("{count} Viking", "{count} Vikings", int(value))
+                return vikings_words(int(value))
             case "elves":
-                return WN("{count} Elf", "{count} Elves", int(value))
+                return elves_words(int(value))
             case "world" | "idle":
                 return WORLD_NAMES[value]
             case "island" | "bag" | "cleanse":
@@ -402,16 +514,20 @@ class Speaker:
                     enemy=enemy(ENEMIES.index(value[:-1])),
                 )
             case "vanir":
-                return W("Up one square") if value == "up" else W("Call them")
+                return W("Up one step") if value == "up" else W("Call them")
             case "god":
                 return GOD_NAMES[GODS.index(value)]
             case "give-vikings":
                 number = int(value)
+                if number == 0:
+                    return W("only Elves")
                 if number < 0:
                     return WN("take {count} Viking", "take {count} Vikings", -number)
                 return WN("give {count} Viking", "give {count} Vikings", number)
             case "give-elves":
                 number = int(value)
+                if number == 0:
+                    return elves_words(0)
                 if number < 0:
                     return WN("take {count} Elf", "take {count} Elves", -number)
                 return WN("give {count} Elf", "give {count} Elves", number)
@@ -432,6 +548,67 @@ class Speaker:
             case "reroll":
                 return W("Roll again")
         return W("End the turn")
+
+
+def _colour(number: int) -> Words:
+    return COLOUR_NAMES[COLOURS[number]]
+
+
+def _end_words(turn: int, defeats: tuple[int, ...]) -> Words:
+    """Say how the siege ended: in which turn, and by every kind of defeat that holds (YG-6.8)."""
+    if not defeats:
+        return W("The deck is used up and Asgard stands: the gods win!")
+    reasons = DEFEATS[defeats[0]]
+    for defeat in defeats[1:]:
+        reasons = both(reasons, DEFEATS[defeat])
+    return W("Asgard falls in turn {turn}: {reasons}.", turn=turn, reasons=reasons)
+
+
+def _valkyries_words(god: Words, island: int) -> Words:
+    """Say where the Valkyries are led; an island is not called the same in every sentence."""
+    return (
+        W("{god} leads the Valkyries to the Rainbow Island.", god=god),
+        W("{god} leads the Valkyries to the white island.", god=god),
+        W("{god} leads the Valkyries to the blue island.", god=god),
+        W("{god} leads the Valkyries to the green island.", god=god),
+        W("{god} leads the Valkyries to the black island.", god=god),
+    )[island]
+
+
+def _drawn_words(god: Words, colour: int, vikings: int, others: int, reason: int) -> Words:
+    """Say what was drawn from a bag, and what became of it (YG-12.4, YG-13.2)."""
+    if reason == FOR_SOULS:
+        return W(
+            "{god} draws from the {colour} bag: {vikings} won, {others} put back.",
+            god=god,
+            colour=_colour(colour),
+            vikings=vikings_words(vikings),
+            others=fire_words(others),
+        )
+    return W(
+        "{god} draws from the {colour} bag: {others} sent home, {vikings} put back.",
+        god=god,
+        colour=_colour(colour),
+        vikings=vikings_words(vikings),
+        others=fire_words(others),
+    )
+
+
+def _exchange_words(god: Words, other: Words, vikings: int, elves: int) -> Words:
+    """Say what passes between two gods; numbers below 0 are taken (YG-18.1)."""
+    given = (max(0, vikings), max(0, elves))
+    taken = (max(0, -vikings), max(0, -elves))
+    if not any(taken):
+        return W("{god} gives {other} {given}.", god=god, other=other, given=counters(*given))
+    if not any(given):
+        return W("{god} takes {taken} from {other}.", god=god, other=other, taken=counters(*taken))
+    return W(
+        "{god} gives {other} {given} and takes {taken}.",
+        god=god,
+        other=other,
+        given=counters(*given),
+        taken=counters(*taken),
+    )
 
 
 def god_name(view: YggdrasilView, seat: int) -> Words:
@@ -455,9 +632,11 @@ def prompt(view: YggdrasilView) -> Words:
                 return W("{god}: where does the other card go?", god=god)
             return W("{god}: choose the card that is played.", god=god)
         case "roll":
-            return W("{god}: keep a roll.", god=god)
+            if len(view.rolls) == 1:
+                return W("{god}: keep this roll, or roll again.", god=god)
+            return W("{god}: keep one of the two rolls.", god=god)
         case "answer":
-            return W("{god}: make your choice.", god=god)
+            return _question(view, god)
     if view.is_angry:
         return WN(
             "{god}: Fenrir is angry. Calm him, {count} attempt left.",
@@ -468,6 +647,42 @@ def prompt(view: YggdrasilView) -> Words:
     return WN(
         "{god}: {count} action left.", "{god}: {count} actions left.", view.actions_left, god=god
     )
+
+
+def _question(view: YggdrasilView, god: Words) -> Words:
+    """Return what a god is asked in the middle of a card or an action."""
+    match view.step:
+        case step if step == DRAGGING:
+            return W("{god}: which enemy does Nidhogg drag along?", god=god)
+        case step if step == SPENDING:
+            return W(
+                "{god}: how many Vikings do you spend against {target}?",
+                god=god,
+                target=target_name(view.target),
+            )
+        case step if step == ADDING_ELVES:
+            is_giant = view.target >= 6
+            return W(
+                "{god}: {sum} to {force} against {target}. How many Elves do you add?",
+                god=god,
+                sum=view.sum,
+                force=CARDS.giants[view.target - 6].force
+                if is_giant
+                else view.enemies[view.target].force,
+                target=target_name(view.target),
+            )
+        case step if step == ELVES_TOO:
+            return W("{god}: how many Elves do you give or take?", god=god)
+        case step if step == RUNE:
+            return WN(
+                "{god}: push {count} more enemy back.",
+                "{god}: push {count} more enemies back.",
+                view.rune_left,
+                god=god,
+            )
+        case step if step == CLEANSING:
+            return W("{god}: which bag do all Fire Giants leave?", god=god)
+    return W("{god}: exchange with another god, or stop.", god=god)
 
 
 def describe(view: YggdrasilView) -> list[Shown]:
@@ -490,26 +705,15 @@ def describe(view: YggdrasilView) -> list[Shown]:
         lines.append(
             Shown(
                 W("{colour} bag", colour=COLOUR_NAMES[bag.colour]),
-                W(
-                    "{vikings} Vikings, {others} Fire Giants",
-                    vikings=bag.vikings,
-                    others=bag.fire_giants,
-                ),
+                _list(vikings_words(bag.vikings), fire_words(bag.fire_giants)),
             )
         )
-    lines.append(
-        Shown(
-            W("Worlds"),
-            W(
-                "{fire} Fire Giants in the Kingdom of Fire, {dead} Vikings in the World of the "
-                "Dead, {elves} Elves, Vanir on square {square}",
-                fire=view.fire,
-                dead=view.dead,
-                elves=view.elf_world,
-                square=view.vanir,
-            ),
-        )
-    )
+    lines += [
+        Shown(WORLD_NAMES["fire"], fire_words(view.fire)),
+        Shown(WORLD_NAMES["dead"], vikings_words(view.dead)),
+        Shown(WORLD_NAMES["elves"], elves_words(view.elf_world)),
+        Shown(WORLD_NAMES["sacred"], W("Vanir on step {step}", step=view.vanir)),
+    ]
     lines.append(
         Shown(
             W("Islands"),
@@ -522,20 +726,26 @@ def describe(view: YggdrasilView) -> list[Shown]:
     )
     for giant in view.giants:
         if giant.is_active:
-            lines.append(Shown(giant_name(giant.number - 1), giant_effect(giant.number - 1)))
+            effect = effect_at_table(giant.number - 1, dict(view.options).get("giants", "table"))
+            lines.append(Shown(giant_name(giant.number - 1), effect))
     for god in view.gods:
         held = [
             W("+{level} against {enemy}", level=level, enemy=enemy(number))
             for number, level in enumerate(god.artifacts)
             if level
         ]
-        text = W("{vikings} Vikings, {elves} Elves", vikings=god.vikings, elves=god.elves)
-        for each in held:
-            text = W("{holdings}, {more}", holdings=text, more=each)
+        text = _list(vikings_words(god.vikings), elves_words(god.elves), *held)
         lines.append(Shown(god_name(view, god.seat), text))
     lines += _dangers(view)
     lines += _hidden(view)
     return lines
+
+
+def _list(first: Words, *others: Words) -> Words:
+    """Return things one after the other."""
+    for other in others:
+        first = W("{first}, {second}", first=first, second=other)
+    return first
 
 
 def _dangers(view: YggdrasilView) -> list[Shown]:
