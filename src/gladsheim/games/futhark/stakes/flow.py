@@ -12,8 +12,8 @@ from gladsheim.games.futhark.stakes.actions import (
     UP,
 )
 from gladsheim.games.futhark.stakes.rules import (
-    DEALER_FIRST,
     MATCH,
+    NEXT_FIRST,
     PER_CARD,
     SECRET,
 )
@@ -310,7 +310,7 @@ class Flow(Settling):
 
     def first_speaker(self) -> int:
         """Return the seat from which the stakes are decided clockwise (FU-7.11, FU-9.1, O-19)."""
-        return self.dealer if self.rules.order == DEALER_FIRST else self.dealer + 1
+        return self.dealer + 1 if self.rules.order == NEXT_FIRST else self.dealer
 
     def next_decision(self) -> None:
         """Ask the next seat for its stake; close the stakes when all have decided (FU-9.1)."""
