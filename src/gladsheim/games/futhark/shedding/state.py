@@ -181,6 +181,23 @@ class SheddingState(Layout):
                     outcomes.append((DEAL + kind, self.bag[kind]))
         return outcomes
 
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what a viewer sees of an action: of a passed card only its giver and its receiver.
+
+        Where all pass at once the receiver sees it when the last has chosen (FU-4.7).
+        """
+        if viewer == self.actor or action < PASS or action >= DRAW:
+            return action
+        is_moving = self.rules.passing != AT_ONCE or self.is_last_passer()
+        return action if is_moving and viewer == (self.actor + 1) % self.seats else PASS
+
+    def is_last_passer(self) -> bool:
+        """Return whether the actor is the last to choose a card to pass."""
+        for step in range(self.passed + 1, self.seats):
+            if self.size[(self.turn + step) % self.seats] > 0:
+                return False
+        return True
+
     # Doing it
 
     def apply(self, action: int) -> None:

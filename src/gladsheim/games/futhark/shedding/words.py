@@ -48,7 +48,7 @@ def tell(heard: Heard) -> Words:
         case "dealer":
             return W("{seat} deals and begins.", seat=seat)
         case "turned":
-            return W("{card} is turned up onto the pile.", card=card(heard.public[0]))
+            return W("Turned up onto the pile: {card}.", card=card(heard.public[0]))
         case "redeal":
             return W("There was no rune card: all cards are shuffled and dealt anew.")
         case "lays":
