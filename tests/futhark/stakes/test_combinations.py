@@ -1,7 +1,7 @@
-"""Sections 5 and 7 of the rule book: who has the best runes (FU-10, FU-12), and the table as data."""
+"""Sections 5 and 7 of the rule book: who has the best runes (FU-10, FU-12); the table as data."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_the_ranking_agrees_with_trying_everything_on_a_smaller_deck():
     assert len(found) == 4943
     assert {expected[0] for expected, _ in found} == set(range(len(SMALL) + 1))
     found.sort()
-    for (one, low), (other, high) in zip(found, found[1:], strict=False):
+    for (one, low), (other, high) in pairwise(found):
         assert (low == high) == (one == other)
         assert low <= high
 
@@ -115,7 +115,7 @@ def test_the_usual_table_is_ordered_by_rarity():
     """The shares of random sets of eight cards that fulfil each row, beside the rule book's."""
     told = [91.21, 55.13, 42.62, 29.10, 21.11, 15.30, 11.23, 8.75, 4.86, 0.92, 0.64]
     rng = Rng("rarity")
-    deck = [name for kind, name in zip(CARDS.kinds, CARDS.names) for _ in range(kind.copies)]
+    deck = [name for kind in CARDS.kinds for name in [kind.name] * kind.copies]
     met = Counter()
     tries = 1500
     for _ in range(tries):

@@ -88,9 +88,7 @@ def test_a_winner_takes_at_most_what_the_winner_paid():
 
 @rule("O-17", "FU-11.4")
 def test_after_a_tie_the_side_pots_hold_point_by_point():
-    table = showdown(
-        "99 88 89 77 66", *TIED, "14 L Y", points="1 9 9", pays="1 2", side_pots="on"
-    )
+    table = showdown("99 88 89 77 66", *TIED, "14 L Y", points="1 9 9", pays="1 2", side_pots="on")
     assert table.winners == [0, 1]
     # P2 paid 3: the first point is shared (odd, to P1), the second is P1's, the third goes back.
     assert table.points == [1, 11, 7]
@@ -291,7 +289,7 @@ def test_the_stock_may_be_played_down():
     assert sorted(table.view().gone) == sorted(f"{COMMON} {HANDS[0]} {HANDS[1]}".split())
     left = [sum(table.state.bag)]
     for _ in range(3):
-        names = [name for name, count in zip(STAKES.cards.names, table.state.bag) if count]
+        names = [name for kind, name in enumerate(CARDS.names) if table.state.bag[kind]]
         deal_hands(table, " ".join(names[:3]), " ".join(names[3:6]))
         table.goes_on().deals(" ".join(names[6:9])).plays("pay 0")
         left.append(table.state.bag_size - table.state.burned)

@@ -40,7 +40,8 @@ def check_points(state: StakesState) -> None:
     else:
         staked = sum(state.paid)
         assert sum(state.points) + staked + state.carried + state.spent == 10 * state.rules.seats
-    assert all(paid == 0 or paid == 1 + extra for paid, extra in zip(state.paid, state.extra))
+    for paid, extra in zip(state.paid, state.extra, strict=True):
+        assert paid in (0, 1 + extra)
     assert max(state.extra) <= 2
 
 

@@ -18,7 +18,7 @@ SEEN = "11 13 59 24 27 48"
 
 def unseen(*seen: str) -> list[str]:
     """Return every card, but for those that one sees."""
-    left = [name for kind, name in zip(CARDS.kinds, CARDS.names) for _ in range(kind.copies)]
+    left = [name for kind in CARDS.kinds for name in [kind.name] * kind.copies]
     for name in " ".join(seen).split():
         left.remove(name)
     return left
@@ -69,7 +69,7 @@ def test_against_a_rival_with_all_cards_open():
     """Every hand of three that the rival may hold, of 46 unseen cards."""
     table = start("11 13 59", "12 14 15").goes_on().deals("24 27 48").plays("pay 1", "pay 1")
     table.goes_on().deals("36 79")
-    common = "24 27 48 36 79".split()
+    common = ["24", "27", "48", "36", "79"]
     mine = brute.worth(brute.signs(["11", "13", "59", *common]), COMBINATIONS, 9)
     counts = brute.signs(common)
     found = [0, 0, 0]
@@ -89,11 +89,9 @@ def test_against_a_rival_with_all_cards_open():
 def test_a_rival_with_loki_beside_an_open_card():
     table = start("11 13 59", "L 14 15").plays("go on", "loki up").goes_on().deals("24 27 48")
     mine = brute.worth(brute.signs(SEEN.split()), COMBINATIONS, 9)
-    counts = brute.signs("24 27 27 48".split())
+    counts = brute.signs(["24", "27", "27", "48"])
     hands = list(combinations(unseen(SEEN, "L"), 2))
-    behind = sum(
-        brute.worth(counts + brute.signs(hand), COMBINATIONS, 9) > mine for hand in hands
-    )
+    behind = sum(brute.worth(counts + brute.signs(hand), COMBINATIONS, 9) > mine for hand in hands)
     assert odds(table).rivals[0].behind == pytest.approx(behind / len(hands))
 
 
@@ -135,7 +133,7 @@ def test_a_special_that_is_replaced_is_no_card_to_count_on():
 def test_a_card_that_one_has_looked_at_is_known():
     table = start("11 13 L", "12 14 15", loki_looks="on").plays("loki left").deals("99").goes_on()
     table.deals("24 27 48")
-    known = "11 13 24 27 48 99 99".split()
+    known = ["11", "13", "24", "27", "48", "99", "99"]
     found: Counter = Counter(rank([*known, right]) for right in unseen("11 13 L 24 27 48 99"))
     assert odds(table).ranks == pytest.approx([found[rank] / 47 for rank in range(12)])
 

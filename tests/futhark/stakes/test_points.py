@@ -34,7 +34,9 @@ def test_a_tie_takes_the_own_stake_back():
 
 
 @rule("FU-11.4")
-@pytest.mark.parametrize(("dealer", "pays", "points"), [(0, "1 1 0", [10, 11, 9]), (1, "1 0 1", [11, 10, 9])])
+@pytest.mark.parametrize(
+    ("dealer", "pays", "points"), [(0, "1 1 0", [10, 11, 9]), (1, "1 0 1", [11, 10, 9])]
+)
 def test_the_odd_point_goes_to_the_first_after_the_dealer(dealer, pays, points):
     table = showdown("99 88 89 77 66", "12 34 Y", "13 24 L", "35 36 56", pays=pays, dealer=dealer)
     assert table.winners == [0, 1]

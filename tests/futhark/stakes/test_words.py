@@ -64,7 +64,10 @@ def test_only_the_own_wish_to_rest_is_told():
 def test_the_log_tells_of_the_house_rules():
     table = start("Y 13 14", "23 24 26", yggdrasil_draw="choice").plays("use Y")
     table.deals("11 22 33 44").plays("take 99")
-    assert heard(table)[-2:] == ["Player 1 lays the stock open.", "Player 1 takes double Jera (99)."]
+    assert heard(table)[-2:] == [
+        "Player 1 lays the stock open.",
+        "Player 1 takes double Jera (99).",
+    ]
     table = start("L 13 14", "23 24 26", loki_looks="on").plays("loki left").deals("99")
     assert heard(table)[-1] == "Player 1 looks at the left card."
     table = start("12 13 14", "23 24 26", "27 36 37", points="1 9 9", last_point="out").goes_on()
@@ -110,7 +113,7 @@ def test_the_table_in_words():
     assert lines["Hand of Player 2"] == "face down, face down"
     assert lines["Player 1"] == "8 points, paid 2, has decided"
     assert lines["Points in the middle"] == "3"
-    assert lines["Your combination now"] == "Twice three: Jera, Wunjo"
+    assert lines["Your combination now"] == "Thrice three: Jera, Wunjo, Fehu"
     assert lines["Cards in the stock"] == "43"
 
 

@@ -231,7 +231,7 @@ class Flow(Settling):
 
     def looks(self, seat: int, place: int) -> None:
         """A seat looks at a face-down card of the cross (O-22)."""
-        self.seen[place] |= 1 << seat
+        self.looked[place] |= 1 << seat
         self.tell_secret("looks", seat, [place], [self.cross[place]], 1 << seat)
 
     def play(self, seat: int, kind: int) -> None:
@@ -302,7 +302,7 @@ class Flow(Settling):
         if rules.replaced and rules.low[kind] < 0 and self.stock_size() > 0:
             self.gone.append(kind)
             self.cross[place] = HIDDEN
-            self.seen[place] = 0
+            self.looked[place] = 0
             return
         self.up |= 1 << place
 

@@ -137,7 +137,7 @@ class Hopes:
         rules = state.rules
         taken = 0
         for place in range(5):
-            if state.up >> place & 1 == 0 and state.seen[place] >> seat & 1 == 0:
+            if state.up >> place & 1 == 0 and state.looked[place] >> seat & 1 == 0:
                 twin.cross[place] = deal(pool, taken, rng)
                 taken += 1
         mine = twin.worth(seat)
@@ -171,7 +171,7 @@ def unseen_by(state: StakesState, seat: int) -> list[int]:
         if state.hand[place] != HIDDEN:
             counts[state.hand[place]] -= 1
     for place in range(5):
-        if state.up >> place & 1 == 1 or state.seen[place] >> seat & 1 == 1:
+        if state.up >> place & 1 == 1 or state.looked[place] >> seat & 1 == 1:
             counts[state.cross[place]] -= 1
     for count in state.laid:
         counts[rules.loki] -= count

@@ -44,7 +44,7 @@ def _set_open(state: StakesState, view: StakesView) -> None:
         state.counted[seat] = player.counted
         state.used[seat] = player.used
     for place, common in enumerate(view.common):
-        state.seen[place] = _mask(common.seen_by)
+        state.looked[place] = _mask(common.seen_by)
         state.up |= int(common.is_up) << place
         for seat in common.loki:
             state.laid[4 * seat + place - UP] += 1

@@ -247,7 +247,7 @@ class Settling(Spread):
         self.silent = 0
         self.cross = [HIDDEN] * 5
         self.up = 0
-        self.seen = [0] * 5
+        self.looked = [0] * 5
         self.laid = [0] * (4 * seats)
         self.used = [0] * seats
         self.stock_open = False
@@ -263,7 +263,7 @@ class Settling(Spread):
             if self.up >> place & 1 == 1:
                 self.gone.append(kind)
             elif kind != HIDDEN:
-                self.aside.append(kind * 16 + self.seen[place])
+                self.aside.append(kind * 16 + self.looked[place])
             elif place >= UP and self.is_cross_laid():
                 self.burned += 1
         for seat in range(rules.seats):

@@ -127,7 +127,7 @@ class Spread(State):
         """Centre, up, down, left, right; HIDDEN while it is nowhere written (see above)."""
         self.up: int = 0
         """The places that are turned up."""
-        self.seen: list[int] = [0] * 5
+        self.looked: list[int] = [0] * 5
         """Who has looked at a place that is face down (O-22)."""
         self.laid: list[int] = [0] * (4 * seats)
         """LOKI of each seat beside up, down, left, right (FU-8.4)."""

@@ -12,10 +12,12 @@ from gladsheim.games.futhark.stakes.actions import (
     GO_ON,
     JOIN,
     LAY,
+    LEFT,
     PAY,
     PAY_LEFT,
     PAY_RIGHT,
     REST,
+    RIGHT,
     SIT_OUT,
     TAKE,
     UP,
@@ -24,13 +26,16 @@ from gladsheim.games.futhark.stakes.actions import (
 from gladsheim.games.futhark.stakes.flow import Flow
 from gladsheim.games.futhark.stakes.rules import MATCH, PER_CARD, Rules
 from gladsheim.games.futhark.stakes.spread import (
+    AFTER,
     ANTE,
     CHOOSE,
     CHOOSING_DEALER,
+    HIDDEN,
     MEETING,
     NOTHING,
     SEALING,
     STAKES,
+    count_bits,
 )
 
 
@@ -69,7 +74,7 @@ class StakesState(Flow):
         twin.silent = self.silent
         twin.cross = self.cross[:]
         twin.up = self.up
-        twin.seen = self.seen[:]
+        twin.looked = self.looked[:]
         twin.laid = self.laid[:]
         twin.used = self.used[:]
         twin.stock_open = self.stock_open
@@ -186,6 +191,37 @@ class StakesState(Flow):
     def why_not(self, action: int) -> str | None:
         """Return the id of the rule that forbids an action to the actor; None when it is legal."""
         return refusals.why_not(self, action)
+
+    def seen(self, action: int, viewer: int) -> int:
+        """Return what `viewer` sees of the actor's legal action: equal numbers look alike.
+
+        A wish to rest looks like going on, until a window passes over it; a secret stake looks
+        like every other until all have decided (O-19).
+        """
+        if viewer == self.actor:
+            return action
+        if action == REST and not self.ends_reveal():
+            return GO_ON
+        if self.phase == SEALING and self.undecided() > 1:
+            return PAY
+        return action
+
+    def ends_reveal(self) -> bool:
+        """Return whether the next window opens at once when the actor goes on.
+
+        That is so where both of the last two cards have been looked at: no card is drawn (O-22).
+        """
+        if self.phase != AFTER or count_bits(self.waiting) > 1:
+            return False
+        return self.cross[LEFT] != HIDDEN and self.cross[RIGHT] != HIDDEN
+
+    def undecided(self) -> int:
+        """Return how many seats have still to decide in secret."""
+        count = 0
+        for seat in range(self.rules.seats):
+            if (self.inside & ~self.spoken) >> seat & 1 == 1 and self.points[seat] > 0:
+                count += 1
+        return count
 
     # Choosing early (see `Game.early`)
 

@@ -328,7 +328,7 @@ def _place(state: StakesState, place: int, viewer: int) -> Place:
     """Return one of the common cards."""
     kind = state.cross[place]
     is_up = bool(state.up >> place & 1)
-    knows = is_up or (viewer != WATCHER and state.seen[place] >> viewer & 1)
+    knows = is_up or (viewer != WATCHER and state.looked[place] >> viewer & 1)
     card: Card | Back | None = None
     if kind != HIDDEN and knows:
         card = Card(NAMES[kind])
@@ -347,7 +347,7 @@ def _place(state: StakesState, place: int, viewer: int) -> Place:
         name=PLACES[place],
         card=card,
         is_up=is_up,
-        seen_by=seats_of(state.seen[place]),
+        seen_by=seats_of(state.looked[place]),
         is_fixed=kind != HIDDEN and not is_up,
         loki=tuple(loki),
     )
