@@ -169,16 +169,6 @@ def choices(state, seat):
     return twin.legal(), msgspec.json.encode(STAKES.view(twin, seat))
 
 
-@rule("FU-8.12")
-@pytest.mark.parametrize("earlier", ["go on", "rest"])
-def test_in_a_window_a_later_seat_may_go_on_early(earlier):
-    table = start("12 13 14", "23 24 26", "28 L 34")
-    early = choices(table.state, 2)
-    assert early is not None
-    table.plays(earlier, "go on")
-    assert early == (table.state.legal(), msgspec.json.encode(table.view(2)))
-
-
 @rule("O-19")
 @pytest.mark.parametrize("earlier", ["pay 0", "pay 1", "pay 2"])
 def test_secret_stakes_may_be_decided_early(earlier):
@@ -190,26 +180,36 @@ def test_secret_stakes_may_be_decided_early(earlier):
     assert early == (table.state.legal(), msgspec.json.encode(table.view(2)))
 
 
-@rule("FU-9.1")
-def test_open_stakes_are_decided_in_turn():
-    table = start("12 13 14", "23 24 26", "28 L 34")
-    assert choices(table.state, 0) is None  # it is asked already
-    table.plays("go on")
-    assert choices(table.state, 0) is None  # it has answered
+@rule("FU-9.1", "FU-8.12", "O-19")
+@pytest.mark.parametrize("order", ["dealer", "secret"])
+def test_everything_else_is_done_in_turn(order):
+    table = start("12 13 14", "23 24 26", "28 L 34", order=order)
+    for _ in range(2):
+        assert choices(table.state, 0) is choices(table.state, 1) is None
+        table.plays("go on")
     table.goes_on()
     assert choices(table.state, 1) is None  # a card is being turned
     table.deals("99 88 89")
+    assert choices(table.state, 1) is choices(table.state, 2) is None
+
+
+@rule("O-19")
+def test_who_has_nothing_to_decide_in_secret_is_not_asked_early():
+    table = start("12 13 14", "23 24 26", "28 L 34", points="9 1 9", order="secret").goes_on()
+    table.deals("99 88 89").goes_on()
     assert choices(table.state, 1) is None
-    table.plays("pay 0")
+    assert choices(table.state, 2) is not None
+    table.plays("pay 2")
     assert choices(table.state, 0) is None
 
 
+@rule("O-19")
 def test_a_copy_for_an_early_choice_leaves_the_position_as_it_is():
-    table = start("12 13 14", "23 24 26")
+    table = start("12 13 14", "23 24 26", order="secret").goes_on().deals("99 88 89").goes_on()
     before = [msgspec.json.encode(table.view(seat)) for seat in range(2)]
     twin = STAKES.early(table.state, 1)
     assert twin is not None
-    twin.apply(ACTIONS.parse("rest"))
+    twin.apply(ACTIONS.parse("pay 2"))
     assert [msgspec.json.encode(table.view(seat)) for seat in range(2)] == before
 
 

@@ -109,6 +109,11 @@ class Stakes(Game):
         """Return the name of how an OVER game ended: there is one way."""
         return "last survivor"
 
+    def measures(self, state: State) -> dict[str, int]:
+        """Return how many rounds a match took."""
+        assert isinstance(state, StakesState)
+        return {"rounds": state.round}
+
 
 @lru_cache(maxsize=512)
 def _odds(view: StakesView) -> Odds:

@@ -32,7 +32,6 @@ from gladsheim.games.futhark.stakes.spread import (
     CHOOSING_DEALER,
     HIDDEN,
     MEETING,
-    NOTHING,
     SEALING,
     STAKES,
     count_bits,
@@ -226,23 +225,19 @@ class StakesState(Flow):
     # Choosing early (see `Game.early`)
 
     def early(self, seat: int) -> "StakesState | None":
-        """Return the position in which a seat chooses though it is not asked yet.
+        """Return the position in which a seat chooses its secret stake early (O-19).
 
-        In a window and when stakes are decided in secret, what the seats before it choose does not
-        concern it: they go on, or drop out, and nobody sees it. None when the seat has to wait.
+        The seats before it are taken to drop out, and nobody sees it. None when the seat has to
+        wait: everywhere else, since in a window a special that is played concerns all.
         """
-        if self.actor < 0 or self.actor == seat or self.task != NOTHING:
-            return None
         bit = 1 << seat
-        phase = self.phase
-        if self.is_window():
-            if self.waiting & bit == 0:
-                return None
-        elif phase != SEALING or (self.inside & ~self.spoken) & bit == 0 or self.points[seat] == 0:
+        if self.actor < 0 or self.actor == seat or self.phase != SEALING:
+            return None
+        if (self.inside & ~self.spoken) & bit == 0 or self.points[seat] == 0:
             return None
         twin = self.copy()
         while twin.actor != seat:
-            twin.apply(PAY if phase == SEALING else GO_ON)
+            twin.apply(PAY)
         return twin
 
 
