@@ -39,7 +39,7 @@ class Shedding(Game):
     cards: ClassVar[Cards] = CARDS
     """The deck, for the page."""
     endings: ClassVar[dict[str, Words]] = {
-        "hand empty": W("a hand was empty"),
+        "hand empty": W("the last card was laid"),
         "blocked": W("nobody could go on"),
         "resigned": W("a seat gave up"),
     }
