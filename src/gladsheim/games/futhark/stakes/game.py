@@ -21,8 +21,9 @@ from gladsheim.games.futhark.stakes.odds import odds_of
 from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
-from gladsheim.games.futhark.stakes.view import Odds, StakesView, make_view
-from gladsheim.games.futhark.words import seat_words
+from gladsheim.games.futhark.stakes.view import Combination as Made
+from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
+from gladsheim.games.futhark.words import card_words, seat_words
 
 
 class Stakes(Game):
@@ -104,6 +105,26 @@ class Stakes(Game):
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called."""
         return words.pick_words(pick)
+
+    def card_name(self, name: str) -> Words:
+        """Return what a card such as `25` is called."""
+        return card_words(name)
+
+    def combination_words(self, combination: Made) -> Words:
+        """Return a combination with the runes that define it."""
+        return words.combination_words(combination)
+
+    def combination_name(self, rank: int) -> Words:
+        """Return what the combination of a rank is called; 0 is none."""
+        return words.combination_name(rank)
+
+    def condition_words(self, rank: int) -> Words:
+        """Return what the combination of a rank asks for."""
+        return words.condition_words(rank)
+
+    def how_words(self, last: LastRound) -> Words:
+        """Return how a round has ended."""
+        return words.how_words(last)
 
     def ending(self, state: State) -> str:
         """Return the name of how an OVER game ended: there is one way."""
