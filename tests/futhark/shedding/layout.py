@@ -84,8 +84,7 @@ def lay_out(
                 left[kind] -= 1
     for seat, cards in enumerate(wanted):
         for kind in cards:
-            state.hand[seat * KINDS + kind] += 1
-            state.size[seat] += 1
+            state.add_card(seat, kind)
     if stock is not None:
         rules.counts = [many - out for many, out in zip(rules.counts, left, strict=True)]
         left = [kinds(stock).count(kind) for kind in range(KINDS)]
@@ -138,18 +137,18 @@ class Table:
         return self
 
     def is_whole(self) -> None:
-        """Check that no card is lost or double, and that sizes count cards (FU-3.10)."""
+        """Check that no card is lost or double."""
         state = self.state
         for kind in range(KINDS):
-            held = sum(state.hand[seat * KINDS + kind] for seat in range(state.seats))
+            held = sum(hand.count(kind) for hand in state.hands)
             there = held + state.bag[kind] + state.pile.count(kind)
             assert there == state.rules.counts[kind], CARDS.names[kind]
         assert state.stock == sum(state.bag)
-        for seat in range(state.seats):
-            assert state.size[seat] == len(self.hand(seat).split())
+        for hand in state.hands:
+            assert hand == sorted(hand)
 
     def hand(self, seat: int) -> str:
-        return names(self.state.hand[seat * KINDS : seat * KINDS + KINDS])
+        return " ".join(CARDS.names[kind] for kind in self.state.hands[seat])
 
     @property
     def pile(self) -> str:

@@ -112,7 +112,7 @@ def true_cards(state: SheddingState, viewer: int, kind: int) -> list[int]:
         seat
         for seat in range(state.seats)
         if seat != viewer
-        for _ in range(state.hand[seat * KINDS + kind])
+        for _ in range(state.hands[seat].count(kind))
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import WATCHER
 from gladsheim.games.futhark import SHEDDING
+from gladsheim.games.futhark.cards import CARDS
 from gladsheim.games.futhark.shedding.actions import KINDS
 from gladsheim.games.futhark.shedding.sample import NoStateError, fit_state, places_of
 from tests.futhark.shedding.layout import Table, lay_out, names
@@ -22,9 +23,7 @@ def drawn(game: Table, viewer: int) -> Counter[tuple[str, ...]]:
     for seed in range(DRAWS):
         state = fit_state(view, game.state.rules, Rng(str(seed)))
         assert SHEDDING.view(state, viewer) == view
-        hands = [
-            names(state.hand[seat * KINDS : seat * KINDS + KINDS]) for seat in range(state.seats)
-        ]
+        hands = [" ".join(CARDS.names[kind] for kind in hand) for hand in state.hands]
         found[(*hands, names(state.bag))] += 1
     return found
 

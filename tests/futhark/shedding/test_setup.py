@@ -61,11 +61,11 @@ def test_cards_are_dealt_one_at_a_time_from_the_seat_after_the_dealer(seats, car
     game = start(seats, first_dealer="2")
     order = []
     while game.state.to_deal:
-        before = game.state.size[:]
+        before = [len(hand) for hand in game.state.hands]
         game.state.apply(game.state.chances()[0][0])
-        after = game.state.size
+        after = [len(hand) for hand in game.state.hands]
         order.append(next(seat for seat in range(seats) if after[seat] > before[seat]))
-    assert game.state.size == [cards] * seats
+    assert [len(hand) for hand in game.state.hands] == [cards] * seats
     assert order == [(2 + step) % seats for step in range(seats * cards)]
     assert order[-1] == 1
 
@@ -118,7 +118,7 @@ def test_without_a_rune_card_in_the_stock_all_is_dealt_anew():
     assert game.actor == NATURE
     assert game.pile == ""
     assert game.stock == "34 Y Y L L"
-    assert game.state.size == [0, 0]
+    assert game.state.hands == [[], []]
     assert game.state.dealer == 0
     assert ("redeal", NATURE, []) in game.heard
 

@@ -125,9 +125,9 @@ def test_nothing_is_passed_outside_of_the_passing():
 @rule("FU-4.10")
 def test_hands_keep_their_sizes():
     game = lay_out("55 58 11 13 14", "34 36", "89 99 79").plays("lay 55", "lay 58")
-    before = game.state.size[:]
+    before = [len(hand) for hand in game.state.hands]
     game.plays("pass 11", "pass 34", "pass 89")
-    assert game.state.size == before
+    assert [len(hand) for hand in game.state.hands] == before
 
 
 @rule("FU-4.11")

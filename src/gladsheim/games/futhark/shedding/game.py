@@ -72,7 +72,7 @@ class Shedding(Game):
         assert isinstance(state, SheddingState)
         if state.phase != PASSING or state.rules.passing != AT_ONCE or state.actor < 0:
             return None
-        if seat == state.actor or state.chosen[seat] != NOTHING or state.size[seat] == 0:
+        if seat == state.actor or state.chosen[seat] != NOTHING or not state.hands[seat]:
             return None
         twin = state.copy()
         while twin.actor != seat:

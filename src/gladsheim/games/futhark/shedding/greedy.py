@@ -54,9 +54,9 @@ def value(state: SheddingState, action: int) -> int:
             return 0
         return -CARD // 2 if action == END else -CARD
     if action >= SWAP:
-        return swap_value(state, action - SWAP, state.size[state.actor])
+        return swap_value(state, action - SWAP, len(state.hands[state.actor]))
     if action >= SWAP_L:
-        left = state.size[state.actor] - 1
+        left = len(state.hands[state.actor]) - 1
         return lay_value(state, L) + swap_value(state, action - SWAP_L, left)
     if action >= NAME_L:
         return lay_value(state, L) + naming_value(state, action - NAME_L)
@@ -68,11 +68,11 @@ def value(state: SheddingState, action: int) -> int:
 def lay_value(state: SheddingState, kind: int) -> int:
     """Return how good laying a card looks, before anybody draws or swaps for it."""
     seat = state.actor
-    left = state.size[seat] - 1
+    left = len(state.hands[seat]) - 1
     if left == 0:
         return WIN
-    hand = state.hand[seat * KINDS : seat * KINDS + KINDS]
-    hand[kind] -= 1
+    hand = state.hands[seat][:]
+    hand.remove(kind)
     guide = kind if kind < Y else state.guide
     worth = CARD - spared(state, kind)
     if state.laid == 0 and not (state.is_free and state.rules.start_extra):
@@ -81,7 +81,7 @@ def lay_value(state: SheddingState, kind: int) -> int:
             if left == 1:
                 return WIN // 2
             worth += CARD - spared(state, second)
-            hand[second] -= 1
+            hand.remove(second)
             guide = second if second < Y else guide
     return worth + breadth(state, hand, guide)
 
@@ -100,8 +100,8 @@ def best_second(state: SheddingState, hand: list[int], first: int, guide: int) -
     is_double = state.counts_double(first)
     best = NOTHING
     least = CARD
-    for kind in range(KINDS):
-        if hand[kind] == 0 or not (is_double or state.rules.double[kind]):
+    for kind in hand:
+        if not is_double and not state.rules.double[kind]:
             continue
         if kind < Y and not state.rules.second_any and not state.rules.fits[guide * KINDS + kind]:
             continue
@@ -116,8 +116,8 @@ def breadth(state: SheddingState, hand: list[int], guide: int) -> int:
     """Return how well a hand goes on: pairs of cards that fit each other, and on the guide card."""
     worth = 0
     held: list[int] = []
-    for kind in range(Y):
-        if hand[kind] > 0:
+    for kind in hand:
+        if kind < Y:
             held.append(kind)
             if state.rules.fits[guide * KINDS + kind]:
                 worth += 2
@@ -134,20 +134,21 @@ def naming_value(state: SheddingState, seat: int) -> int:
     """Return how good it is that a seat draws a card: the nearer to the end, the better."""
     if seat == state.actor:
         return -CARD
-    size = state.size[seat]
+    size = len(state.hands[seat])
     worth = 60 if size == 1 else 40 if size == 2 else 20 if size == 3 else 10 - min(size, 9)
     return worth + (2 if seat == (state.turn + 1) % state.seats else 0)
 
 
 def swap_value(state: SheddingState, other: int, left: int) -> int:
     """Return how good a swap of `left` cards for another hand looks."""
-    worth = CARD * (left - state.size[other])
+    worth = CARD * (left - len(state.hands[other]))
     for token in state.known[state.actor]:
         if token % HANDS == 1 << other and token // HANDS >= Y:
             worth += 30
-    begin = state.actor * KINDS
-    laid = 1 if state.phase == LAYING else 0
-    mine = state.hand[begin + Y] + state.hand[begin + L] - laid
+    mine = -1 if state.phase == LAYING else 0  # the LOKI that is to be laid
+    for kind in state.hands[state.actor]:
+        if kind >= Y:
+            mine += 1
     return worth - 30 * mine - CARD // 2
 
 
@@ -156,10 +157,9 @@ def passing_value(state: SheddingState, kind: int) -> int:
     seat = state.actor
     if kind >= Y:
         return -CARD
-    begin = seat * KINDS
     worth = -20 if state.rules.double[kind] else 0
-    for other in range(Y):
-        if other != kind and state.hand[begin + other] and state.rules.fits[kind * KINDS + other]:
+    for other in state.hands[seat]:
+        if other != kind and state.rules.fits[kind * KINDS + other]:
             worth -= 3
     if seat == state.turn and state.rules.fits[state.guide * KINDS + kind]:
         worth -= 4  # the next seat lays on this very card

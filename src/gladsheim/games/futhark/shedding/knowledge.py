@@ -9,7 +9,9 @@ What is not remembered: that of several known cards in one hand only one can hav
 that somebody could not lay (and so held no card that fits at that time); the order of events.
 """
 
-HANDS = 64
+from typing import Final
+
+HANDS: Final = 64
 """One more than the largest set of hands."""
 
 
@@ -28,12 +30,22 @@ def take_away(tokens: list[int], kind: int, seat: int, copies: int) -> None:
     As many tokens that may mean them go. Where several could, it is not known which: the wider ones
     that stay may then mean any of the narrower ones too, so they take over their hands.
     """
+    many = 0
+    place = 0
+    for at in range(len(tokens)):
+        token = tokens[at]
+        if token >> 6 == kind and token >> seat & 1:
+            many += 1
+            place = at
+    if many == 0 or copies < 1:
+        return
+    if many == 1:
+        del tokens[place]
+        return
     found: list[int] = []
     for token in tokens:
         if token // HANDS == kind and token >> seat & 1:
             found.append(bits(token % HANDS) * HANDS + token % HANDS)
-    if not found or copies < 1:
-        return
     found.sort()
     kept = [token for token in tokens if token // HANDS != kind or not token >> seat & 1]
     united = 0
@@ -56,15 +68,13 @@ def swap_seen(tokens: list[int], one: int, two: int) -> None:
 
 
 def swap_done(tokens: list[int], seat: int, other: int, old: list[int], new: list[int]) -> None:
-    """Note that `seat` itself has swapped with `other`: `old` and `new` count its cards by kind."""
+    """Note that `seat` itself has swapped with `other`, its hand `old` for `new`."""
     swap_seen(tokens, seat, other)
-    for kind in range(len(new)):
-        if new[kind] > 0:
-            take_away(tokens, kind, seat, new[kind])
+    for kind in new:
+        take_away(tokens, kind, seat, 1)
     forget_hand(tokens, seat)
-    for kind in range(len(old)):
-        for _ in range(old[kind]):
-            tokens.append(kind * HANDS + (1 << other))
+    for kind in old:
+        tokens.append(kind * HANDS + (1 << other))
     tokens.sort()
 
 
@@ -80,14 +90,10 @@ def move_on(tokens: list[int], givers: int, single: int, seats: int, me: int) ->
     `single` are the givers who had no other card. `me` is the seat that remembers: what it has
     passed and got stands already in the tokens or is taken away from them.
     """
+    others = ((1 << seats) - 1) & ~(1 << me)
     for at in range(len(tokens)):
-        hands = tokens[at] % HANDS
-        moved = 0
-        for seat in range(seats):
-            if hands >> seat & 1:
-                if givers >> seat & 1:
-                    moved |= 1 << (seat + 1) % seats
-                if not single >> seat & 1:
-                    moved |= 1 << seat
-        tokens[at] += (moved & ~(1 << me)) - hands
+        hands = tokens[at] & 63
+        given = hands & givers
+        moved = given << 1 | given >> (seats - 1)
+        tokens[at] += ((moved | hands & ~single) & others) - hands
     tokens.sort()

@@ -6,12 +6,13 @@ O-1, the deck, is data: `cards.toml`.
 from gladsheim.core.options import Option, OptionError, Settings, choice
 from gladsheim.core.words import W
 from gladsheim.games.futhark.cards import CARDS, Cards
-from gladsheim.games.futhark.shedding.actions import SEATS
+from gladsheim.games.futhark.shedding.actions import DEAL, KINDS, SEATS
 from gladsheim.games.futhark.shedding.rules import (
     AT_ONCE,
     BLIND,
     IN_ORDER,
     RANDOM_DEALER,
+    WIDTH,
     Rules,
 )
 
@@ -109,6 +110,22 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
+def fits_of(cards: Cards) -> list[int]:
+    """Return for each two kinds whether they share a rune, as `Rules.fits` has it."""
+    return [
+        int(bool({guide.low, guide.high} & {kind.low, kind.high}))
+        for guide in cards.kinds
+        for kind in cards.kinds
+    ]
+
+
+# Counted out once: a table is opened much more often than a deck is read.
+COUNTS = CARDS.counts
+DOUBLES = [int(kind.is_double) for kind in CARDS.kinds]
+FITS = fits_of(CARDS)
+DRAWS = [(DEAL + kind, copies) for kind in range(KINDS) for copies in range(WIDTH)]
+
+
 def cards_dealt(seats: int) -> int:
     """Return how many cards each seat is dealt (FU-2.4)."""
     return 10 if seats <= 4 else 7
@@ -132,13 +149,10 @@ def rules_for(seats: int, settings: Settings, cards: Cards = CARDS) -> Rules:
     """Return the flat Rules of a table."""
     rules = Rules()
     rules.changed = list(settings.changed())
-    rules.counts = cards.counts
-    rules.double = [int(kind.is_double) for kind in cards.kinds]
-    rules.fits = [
-        int(bool({guide.low, guide.high} & {kind.low, kind.high}))
-        for guide in cards.kinds
-        for kind in cards.kinds
-    ]
+    rules.counts = COUNTS[:] if cards is CARDS else cards.counts
+    rules.double = DOUBLES if cards is CARDS else [int(kind.is_double) for kind in cards.kinds]
+    rules.fits = FITS if cards is CARDS else fits_of(cards)
+    rules.draws = DRAWS
     rules.deal = cards_dealt(seats)
     dealer = settings["first_dealer"]
     rules.first_dealer = RANDOM_DEALER if dealer == "random" else int(dealer) - 1

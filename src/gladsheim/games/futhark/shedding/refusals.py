@@ -44,7 +44,7 @@ def why_not(table: Layout, action: int) -> str | None:
 def why_not_pass(table: Layout, action: int) -> str | None:
     """Judge the passing of a card."""
     if PASS <= action < DRAW:
-        is_held = table.hand[table.actor * KINDS + action - PASS] > 0
+        is_held = action - PASS in table.hands[table.actor]
         return None if is_held else "FU-4.8"
     if action == DRAW:
         return "FU-3.7"
@@ -88,10 +88,9 @@ def why_not_end(table: Layout) -> str | None:
 def can_lay(table: Layout) -> bool:
     """Return whether some card in hand could be laid first."""
     guide = guide_of(table)
-    for kind in range(KINDS):
-        if table.hand[table.actor * KINDS + kind] == 0:
-            continue
-        if kind == L and table.size[table.actor] == 1 and table.rules.loki_not_last:
+    hand = table.hands[table.actor]
+    for kind in hand:
+        if kind == L and len(hand) == 1 and table.rules.loki_not_last:
             continue
         if is_fitting(table.rules, kind, guide):
             return True
@@ -142,12 +141,12 @@ def why_not_lay(table: Layout, action: int) -> str | None:
         kind = Y
         named = action - NAME_Y
     rules = table.rules
-    if table.hand[table.actor * KINDS + kind] == 0:
+    if kind not in table.hands[table.actor]:
         return "FU-3.4"
     reason = why_not_first(table, kind) if table.laid == 0 else why_not_second(table, kind)
     if reason is not None:
         return reason
-    if table.size[table.actor] == 1:
+    if len(table.hands[table.actor]) == 1:
         if kind == L and rules.loki_not_last:
             return "O-12"
         if not rules.late_win:

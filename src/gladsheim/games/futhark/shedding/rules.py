@@ -1,8 +1,11 @@
 """The deck and the house rules of one table as flat numbers that the compiled rules read."""
 
-from typing import Final
+from typing import Any, Final
 
 RANDOM_DEALER: Final = -1
+
+WIDTH: Final = 21
+"""One more than there can be copies of a card."""
 
 AT_ONCE: Final = 0
 IN_ORDER: Final = 1
@@ -23,6 +26,8 @@ class Rules:
         """1 for a card with two equal runes (FU-1.3)."""
         self.fits: list[int] = []
         """[guide * kinds + kind]: 1 where two rune cards share a rune (FU-3.2), or specials lie."""
+        self.draws: list[Any] = []
+        """[kind * WIDTH + copies]: the outcome and its weight, made once for all games."""
         # Setup
         self.deal: int = 10
         """Cards dealt to each seat (FU-2.4)."""

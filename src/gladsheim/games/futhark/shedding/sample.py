@@ -28,6 +28,8 @@ def fit_state(view: SheddingView, rules: Rules, rng: Rng) -> SheddingState:
     tokens = _tokens(view)
     if view.viewer >= 0:
         state.known[view.viewer] = tokens
+        for token in tokens:
+            state.tracked[view.viewer] |= 1 << token // HANDS
     unseen = rules.counts[:]
     for kind in state.pile:
         unseen[kind] -= 1
@@ -37,14 +39,14 @@ def fit_state(view: SheddingView, rules: Rules, rng: Rng) -> SheddingState:
             for card in player.hand:
                 kind = _kind(card)
                 unseen[kind] -= 1
-                state.hand[player.seat * KINDS + kind] += 1
+                state.hands[player.seat].append(kind)
         else:
             room[player.seat] = len(player.hand)
     hides_drawn = bool(view.drawn) and isinstance(view.drawn[0], Hidden)
     if hides_drawn:
         room[view.turn] -= 1  # its place is a place for cards that were in the stock
     for token, seat in zip(tokens, places_of(tokens, room, rng), strict=True):
-        state.hand[seat * KINDS + token // HANDS] += 1
+        state.hands[seat].append(token // HANDS)
         unseen[token // HANDS] -= 1
         room[seat] -= 1
     _fill(state, view, unseen, room, hides_drawn, rng)
@@ -81,7 +83,6 @@ def _open_part(view: SheddingView, rules: Rules) -> SheddingState:
     for name in view.pile:
         state.put(CARDS.kind(name))
     state.stock = view.stock
-    state.size = [len(player.hand) for player in view.players]
     if view.shuffled:
         state.shuffled = [view.shuffled.count(name) for name in CARDS.names]
     return state
@@ -156,11 +157,13 @@ def _fill(
     shuffle(loose, rng)
     cards = held + loose
     for seat, kind in zip(places, cards, strict=False):
-        state.hand[seat * KINDS + kind] += 1
+        state.hands[seat].append(kind)
     rest = cards[len(places) :]
     if hides_drawn:
         state.drawn = rest.pop()
-        state.hand[view.turn * KINDS + state.drawn] += 1
+        state.hands[view.turn].append(state.drawn)
+    for hand in state.hands:
+        hand.sort()
     state.bag = [0] * KINDS
     for kind in rest:
         state.bag[kind] += 1
@@ -170,9 +173,7 @@ def _chosen(state: SheddingState, view: SheddingView, seat: int, rng: Rng) -> in
     """Return the card that a seat has chosen to pass."""
     if seat == view.viewer:
         return CARDS.kind(view.chosen)
-    begin = seat * KINDS
-    held = [(kind, state.hand[begin + kind]) for kind in range(KINDS)]
-    return rng.pick([(kind, many) for kind, many in held if many > 0])
+    return state.hands[seat][rng.below(len(state.hands[seat]))]
 
 
 def shuffle(cards: list[int], rng: Rng) -> None:

@@ -4,6 +4,8 @@ Under it lies `table.py` (cards and how they move) and `knowledge.py` (what seat
 hands). `refusals.py` says why something may not be done, written apart from `legal`.
 """
 
+from typing import Any
+
 from gladsheim.core.state import NATURE, NOBODY
 from gladsheim.games.futhark.shedding import refusals
 from gladsheim.games.futhark.shedding.actions import (
@@ -23,7 +25,7 @@ from gladsheim.games.futhark.shedding.actions import (
     L,
     Y,
 )
-from gladsheim.games.futhark.shedding.rules import AT_ONCE, BLIND, RANDOM_DEALER, Rules
+from gladsheim.games.futhark.shedding.rules import AT_ONCE, BLIND, RANDOM_DEALER, WIDTH, Rules
 from gladsheim.games.futhark.shedding.table import (
     BLOCKED,
     CHOOSING,
@@ -48,8 +50,10 @@ class SheddingState(Layout):
         """Return an equal State that shares nothing mutable with this one."""
         twin = SheddingState(self.rules, self.seats)
         twin.actor = self.actor
-        twin.hand = self.hand[:]
-        twin.size = self.size[:]
+        hands: list[list[int]] = []
+        for hand in self.hands:
+            hands.append(hand[:])
+        twin.hands = hands
         twin.bag = self.bag[:]
         twin.stock = self.stock
         twin.pile = self.pile[:]
@@ -71,6 +75,7 @@ class SheddingState(Layout):
         twin.named = self.named
         twin.swaps = self.swaps
         twin.last_swap = self.last_swap
+        twin.tracked = self.tracked[:]
         twin.passed = self.passed
         twin.chosen = self.chosen[:]
         twin.idle = self.idle
@@ -86,42 +91,46 @@ class SheddingState(Layout):
         if self.actor < 0:
             return found
         seat = self.actor
-        begin = seat * KINDS
+        hand = self.hands[seat]
+        last = NOTHING  # equal cards lie side by side
         if self.phase == PASSING:
-            for kind in range(KINDS):
-                if self.hand[begin + kind] > 0:
+            for kind in hand:
+                if kind != last:
                     found.append(PASS + kind)
+                last = kind
         elif self.phase == SWAPPING:
             for other in range(self.seats):
                 if other != seat:
                     found.append(SWAP + other)
             found.append(KEEP)
         elif self.laid == 1:
-            for kind in range(KINDS):
-                if self.hand[begin + kind] > 0 and self.can_second(kind):
+            for kind in hand:
+                if kind != last and self.can_second(kind):
                     self.add_lay(found, kind)
+                last = kind
             found.append(END)  # FU-4.1
         elif self.drew:
             if self.fits(self.drawn):
                 self.add_lay(found, self.drawn)  # FU-3.6
             found.append(END)
         else:
-            self.add_first(found, seat)
-        found.sort()
+            self.add_first(found, hand)
+        if len(hand) > 0 and hand[-1] == L:
+            found.sort()  # of LOKI's actions one comes before YGGDRASIL's, the others after
         return found
 
-    def add_first(self, found: list[int], seat: int) -> None:
+    def add_first(self, found: list[int], hand: list[int]) -> None:
         """Add what a seat may do at the beginning of its turn (FU-3.4, FU-3.5)."""
-        begin = seat * KINDS
-        if self.is_free:  # FU-2.7
-            for kind in range(Y):
-                if self.hand[begin + kind] > 0:
-                    found.append(LAY + kind)
-            return
-        for kind in range(KINDS):
-            if self.hand[begin + kind] > 0 and self.fits(kind):
-                self.add_lay(found, kind)
-        if not found or self.rules.draw_freely:  # O-4
+        last = NOTHING
+        for kind in hand:
+            if kind != last:
+                if self.is_free:  # FU-2.7
+                    if kind < Y:
+                        found.append(LAY + kind)
+                elif self.fits(kind):
+                    self.add_lay(found, kind)
+            last = kind
+        if not self.is_free and (not found or self.rules.draw_freely):  # O-4
             found.append(DRAW)
 
     def fits(self, kind: int) -> bool:
@@ -141,7 +150,7 @@ class SheddingState(Layout):
     def add_lay(self, found: list[int], kind: int) -> None:
         """Add the ways to lay a card that may be laid (FU-5.1, FU-5.10, FU-6.2)."""
         seat = self.actor
-        is_last = self.size[seat] == 1
+        is_last = len(self.hands[seat]) == 1
         if kind == L and is_last and self.rules.loki_not_last:
             return  # O-12
         if kind < Y or (is_last and not self.rules.late_win):
@@ -164,21 +173,26 @@ class SheddingState(Layout):
 
     def chances(self) -> list[tuple[int, int]]:
         """Return NATURE's outcomes with their weights."""
-        outcomes: list[tuple[int, int]] = []
+        outcomes: list[Any] = []  # the same pairs again and again: nothing is boxed anew
         if self.actor != NATURE:
             return outcomes
         if self.phase == CHOOSING:
             for seat in range(self.seats):
                 outcomes.append((DEALER + seat, 1))
         elif self.phase == TAKING:
-            begin = self.passer() * KINDS
-            for kind in range(KINDS):
-                if self.hand[begin + kind] > 0:
-                    outcomes.append((TAKE + kind, self.hand[begin + kind]))
+            last = NOTHING
+            hand = self.hands[self.passer()]
+            for kind in hand:
+                if kind != last:
+                    outcomes.append((TAKE + kind, hand.count(kind)))
+                last = kind
         else:
+            draws = self.rules.draws
+            bag = self.bag
             for kind in range(KINDS):
-                if self.bag[kind] > 0:
-                    outcomes.append((DEAL + kind, self.bag[kind]))
+                copies = bag[kind]
+                if copies > 0:
+                    outcomes.append(draws[kind * WIDTH + copies])
         return outcomes
 
     def seen(self, action: int, viewer: int) -> int:
@@ -194,7 +208,7 @@ class SheddingState(Layout):
     def is_last_passer(self) -> bool:
         """Return whether the actor is the last to choose a card to pass."""
         for step in range(self.passed + 1, self.seats):
-            if self.size[(self.turn + step) % self.seats] > 0:
+            if len(self.hands[(self.turn + step) % self.seats]) > 0:
                 return False
         return True
 
@@ -340,7 +354,7 @@ class SheddingState(Layout):
             self.is_double = is_double
         if self.scribe is not None:
             self.scribe.tell("lays", seat, [kind, copied, named], [], NOBODY, False)
-        if self.size[seat] == 0 and not self.rules.late_win:
+        if len(self.hands[seat]) == 0 and not self.rules.late_win:
             self.end_game(1 << seat, HAND_EMPTY)  # FU-6.1, FU-4.9
             return
         if self.is_free:
@@ -373,7 +387,7 @@ class SheddingState(Layout):
 
     def after_card(self) -> None:
         """Go on when a card is laid and all its effects are done."""
-        if self.laid == 2 or self.size[self.turn] == 0:  # FU-4.1
+        if self.laid == 2 or len(self.hands[self.turn]) == 0:  # FU-4.1
             self.after_laying()
         else:
             self.phase = LAYING  # asked always: whoever is not asked would show the hand
@@ -412,7 +426,7 @@ class SheddingState(Layout):
 
     def next_passer(self) -> None:
         """Let the next seat with a card pass one, or finish the passing (FU-4.7, O-8)."""
-        while self.passed < self.seats and self.size[self.passer()] == 0:
+        while self.passed < self.seats and len(self.hands[self.passer()]) == 0:
             self.passed += 1  # only with O-7: FU-4.10 holds otherwise
         if self.passed == self.seats:
             if self.rules.passing == AT_ONCE:
@@ -451,7 +465,7 @@ class SheddingState(Layout):
         seats = self.seats
         for step in range(seats):
             seat = (self.turn + step) % seats
-            if self.size[seat] == 0:
+            if len(self.hands[seat]) == 0:
                 self.end_game(1 << seat, HAND_EMPTY)
                 return
         self.idle = 0 if self.laid > 0 or self.drew else self.idle + 1
@@ -462,9 +476,11 @@ class SheddingState(Layout):
             return
         winners = 0
         if not self.rules.blocked_draw:  # O-13
-            smallest = min(self.size)
+            smallest = len(self.hands[0])
+            for hand in self.hands:
+                smallest = min(smallest, len(hand))
             for seat in range(seats):
-                if self.size[seat] == smallest:
+                if len(self.hands[seat]) == smallest:
                     winners |= 1 << seat
         self.end_game(winners, BLOCKED)
 

@@ -1,13 +1,19 @@
 """What lies on the table in the shedding game, and how cards move; no rule of who may do what.
 
-Hands and the stock are counts of kinds, the pile is a list of kinds from bottom to top.
+A hand is a sorted list of kinds, the stock counts them, the pile lists them from bottom to top.
 """
 
 from typing import Final
 
 from gladsheim.core.state import NATURE, NOBODY, OVER, State
 from gladsheim.games.futhark.shedding.actions import KINDS, L, Y
-from gladsheim.games.futhark.shedding.knowledge import move_on, swap_done, swap_seen, take_away
+from gladsheim.games.futhark.shedding.knowledge import (
+    HANDS,
+    move_on,
+    swap_done,
+    swap_seen,
+    take_away,
+)
 from gladsheim.games.futhark.shedding.rules import Rules
 
 CHOOSING: Final = 0
@@ -41,10 +47,8 @@ class Layout(State):
         super().__init__()
         self.rules: Rules = rules
         self.seats: int = seats
-        self.hand: list[int] = []
-        """[seat * KINDS + kind]: cards in hands."""
-        self.size: list[int] = []
-        """Cards in each hand."""
+        self.hands: list[list[int]] = []
+        """Each seat's cards, in the order of the deck."""
         self.bag: list[int] = []
         """The stock by kind; its order does not exist until it is drawn."""
         self.stock: int = 0
@@ -74,6 +78,8 @@ class Layout(State):
         """The seat that draws for YGGDRASIL."""
         self.swaps: int = 0
         """Swaps of LOKI that are still to be decided."""
+        self.tracked: list[int] = []
+        """For each seat a bit for each kind of which it may have a token: others are not sought."""
         self.last_swap: int = NOTHING
         """The two seats that have swapped hands last: one * 8 + other."""
         self.passed: int = 0
@@ -88,8 +94,9 @@ class Layout(State):
 
     def clear(self) -> None:
         """Put all cards into the stock and forget what was known (FU-2.3)."""
-        self.hand = [0] * (self.seats * KINDS)
-        self.size = [0] * self.seats
+        self.hands = []
+        for _ in range(self.seats):
+            self.hands.append([])
         self.bag = self.rules.counts[:]
         self.stock = 0
         for count in self.bag:
@@ -98,6 +105,7 @@ class Layout(State):
         self.guide = NOTHING
         self.shuffled = []
         self.last_swap = NOTHING
+        self.tracked = [0] * self.seats
         self.known = []
         for _ in range(self.seats):
             self.known.append([])
@@ -109,8 +117,15 @@ class Layout(State):
         """Give a seat a card of the stock."""
         self.bag[kind] -= 1
         self.stock -= 1
-        self.hand[seat * KINDS + kind] += 1
-        self.size[seat] += 1
+        self.add_card(seat, kind)
+
+    def add_card(self, seat: int, kind: int) -> None:
+        """Put a card into a hand, in its place."""
+        hand = self.hands[seat]
+        at = len(hand)
+        while at > 0 and hand[at - 1] > kind:
+            at -= 1
+        hand.insert(at, kind)
 
     def put(self, kind: int) -> None:
         """Put a card on the pile; one without runes leaves the guide card as it is (FU-5.4)."""
@@ -120,12 +135,14 @@ class Layout(State):
 
     def put_from_hand(self, seat: int, kind: int) -> None:
         """Put a card of a hand on the pile; whoever knew of it has seen it now."""
-        self.hand[seat * KINDS + kind] -= 1
-        self.size[seat] -= 1
+        self.hands[seat].remove(kind)
         self.put(kind)
+        tracked = self.tracked
         for viewer in range(self.seats):
-            if viewer != seat and self.known[viewer]:
+            if tracked[viewer] >> kind & 1:
                 take_away(self.known[viewer], kind, seat, 1)
+                if self.rules.counts[kind] == 1:
+                    tracked[viewer] &= ~(1 << kind)
 
     def can_draw(self) -> bool:
         """Return whether there is a card to draw, after a reshuffle if one is needed (FU-6.4)."""
@@ -151,13 +168,15 @@ class Layout(State):
 
     def swap_hands(self, one: int, other: int) -> None:
         """Swap two whole hands (FU-5.10): each of the two knows what the other holds now."""
-        given = self.hand[one * KINDS : one * KINDS + KINDS]
-        taken = self.hand[other * KINDS : other * KINDS + KINDS]
-        for kind in range(KINDS):
-            self.hand[one * KINDS + kind] = taken[kind]
-            self.hand[other * KINDS + kind] = given[kind]
-        self.size[one], self.size[other] = self.size[other], self.size[one]
+        given = self.hands[one]
+        taken = self.hands[other]
+        self.hands[one] = taken
+        self.hands[other] = given
         self.last_swap = one * 8 + other
+        for kind in given:
+            self.tracked[one] |= 1 << kind
+        for kind in taken:
+            self.tracked[other] |= 1 << kind
         for viewer in range(self.seats):
             if viewer == one:
                 swap_done(self.known[viewer], one, other, given, taken)
@@ -166,7 +185,7 @@ class Layout(State):
             else:
                 swap_seen(self.known[viewer], one, other)
         if self.scribe is not None:
-            public = [other, self.size[other], self.size[one]]
+            public = [other, len(given), len(taken)]
             self.scribe.tell("swaps", one, public, [], NOBODY, True)
 
     def move_passed(self, first: int, last: int) -> None:
@@ -180,25 +199,26 @@ class Layout(State):
             seat = (self.turn + step) % self.seats
             if self.chosen[seat] != NOTHING:
                 givers |= 1 << seat
-                if self.size[seat] == 1:
+                if len(self.hands[seat]) == 1:
                     single |= 1 << seat
         for viewer in range(self.seats):
             tokens = self.known[viewer]
             before = (viewer + self.seats - 1) % self.seats
-            if givers >> before & 1:
+            if givers >> before & 1 and self.tracked[viewer] >> self.chosen[before] & 1:
                 take_away(tokens, self.chosen[before], before, 1)
             move_on(tokens, givers, single, self.seats, viewer)
             if givers >> viewer & 1:
-                tokens.append(self.chosen[viewer] * 64 + (1 << (viewer + 1) % self.seats))
+                tokens.append(self.chosen[viewer] * HANDS + (1 << (viewer + 1) % self.seats))
                 tokens.sort()
+                self.tracked[viewer] |= 1 << self.chosen[viewer]
+        for seat in range(self.seats):
+            if givers >> seat & 1:
+                self.hands[seat].remove(self.chosen[seat])
         for seat in range(self.seats):
             if givers >> seat & 1:
                 kind = self.chosen[seat]
                 to = (seat + 1) % self.seats
-                self.hand[seat * KINDS + kind] -= 1
-                self.hand[to * KINDS + kind] += 1
-                self.size[seat] -= 1
-                self.size[to] += 1
+                self.add_card(to, kind)
                 self.chosen[seat] = NOTHING
                 if self.scribe is not None:
                     self.scribe.tell("passes", seat, [to], [kind], 1 << seat | 1 << to, True)
@@ -228,7 +248,8 @@ class Layout(State):
 
     def holds_runes(self, seat: int) -> bool:
         """Return whether a seat holds a rune card."""
-        return self.size[seat] > self.hand[seat * KINDS + Y] + self.hand[seat * KINDS + L]
+        hand = self.hands[seat]
+        return len(hand) > 0 and hand[0] < Y
 
     def returns(self) -> list[float]:
         """Return each seat's result: winners share 1, the others lose; 0 for all without a winner.

@@ -16,7 +16,6 @@ import msgspec
 from gladsheim.core.state import OVER
 from gladsheim.core.views import View
 from gladsheim.games.futhark.cards import CARDS
-from gladsheim.games.futhark.shedding.actions import KINDS
 from gladsheim.games.futhark.shedding.knowledge import HANDS
 from gladsheim.games.futhark.shedding.state import SheddingState
 from gladsheim.games.futhark.shedding.table import LAYING, NOTHING, PASSING, SWAPPING
@@ -175,14 +174,11 @@ def _phase(state: SheddingState) -> str:
 
 
 def _own_hand(state: SheddingState, seat: int) -> tuple[Card | Known | Hidden, ...]:
-    begin = seat * KINDS
-    return tuple(
-        Card(NAMES[kind]) for kind in range(KINDS) for _ in range(state.hand[begin + kind])
-    )
+    return tuple(Card(NAMES[kind]) for kind in state.hands[seat])
 
 
 def _other_hand(
     state: SheddingState, seat: int, known: list[int]
 ) -> tuple[Card | Known | Hidden, ...]:
-    hidden = state.size[seat] - len(known)
+    hidden = len(state.hands[seat]) - len(known)
     return (*(Known(NAMES[kind]) for kind in known), *(Hidden() for _ in range(hidden)))
