@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browser import Choice, Person, Taste, expect, person
+from tests.web.test_access import serious
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
@@ -138,6 +139,19 @@ def test_a_phone_scrolls_in_one_direction_only(chromium, ravens_hall):
             if one.wait_for_turn():
                 one.plays(taste)
         assert one.has_no_sideways_scroll()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(chromium, ravens_hall, scheme):
+    with person(chromium, color_scheme=scheme, reduced_motion="reduce") as one:
+        one.opens_table(ravens_hall, "futhark-stakes", "person", *["bot:greedy"] * 3)
+        taste = better(7)
+        for _ in range(9):
+            if one.wait_for_turn():
+                one.plays(taste)
+        one.wait_for_turn()
+        one.page.locator(".fs-table > summary").click()
+        assert serious(one) == []
 
 
 def test_the_first_page_offers_it(someone, ravens_hall):

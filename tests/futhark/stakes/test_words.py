@@ -125,6 +125,14 @@ def test_the_last_round_and_the_course_of_points_in_words():
     assert lines["Points of Player 2 by round"] == "10 10"
 
 
+def test_the_chances_at_the_showdown_in_words():
+    table = start("11 13 59", "12 14 15").goes_on().deals("24 27 48")
+    line = described(table, 0)["At the showdown you will have"]
+    assert line.startswith("Jera-Futhark < 1 %, Twice four 3 %, ")
+    assert line.endswith("Three of a rune 11 %")
+    assert "At the showdown you will have" not in described(table, 1)
+
+
 def test_every_combination_says_what_it_asks_for():
     said = [say(stakes_words.condition_words(rank)) for rank in range(1, 12)]
     assert len(set(said)) == 11

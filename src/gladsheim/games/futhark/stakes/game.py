@@ -17,7 +17,7 @@ from gladsheim.games.futhark.stakes import words
 from gladsheim.games.futhark.stakes.actions import ACTIONS, OUTCOMES
 from gladsheim.games.futhark.stakes.cards import COMBINATIONS, Combination
 from gladsheim.games.futhark.stakes.greedy import choose
-from gladsheim.games.futhark.stakes.odds import odds_of
+from gladsheim.games.futhark.stakes.odds import odds_of, rank_chances
 from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
@@ -96,7 +96,10 @@ class Stakes(Game):
     def describe(self, view: View) -> list[Shown]:
         """Return the table as labelled lines of text."""
         assert isinstance(view, StakesView)
-        return words.describe(view)
+        lines = words.describe(view)
+        if view.actor == view.viewer:
+            lines += words.describe_chances(_rank_chances(view))
+        return lines
 
     def action_words(self, action: int, settings: Settings) -> Words:
         """Return an action as a person says it."""
@@ -134,6 +137,12 @@ class Stakes(Game):
         """Return how many rounds a match took."""
         assert isinstance(state, StakesState)
         return {"rounds": state.round}
+
+
+@lru_cache(maxsize=512)
+def _rank_chances(view: StakesView) -> tuple[float, ...]:
+    found = settings(OPTIONS, dict(view.options))
+    return rank_chances(view, rules_for(view.seats, found))
 
 
 @lru_cache(maxsize=512)

@@ -88,16 +88,24 @@ class Counter:
 
 def odds_of(view: StakesView, rules: Rules) -> Odds:
     """Return the chances of the viewer, from nothing but its View."""
-    nothing = Odds((), (), False)
-    if view.viewer < 0 or view.best is None or not view.common[CENTRE].is_up:
-        return nothing
-    if not view.players[view.viewer].is_inside or not view.common[DOWN].is_up:
-        return nothing
+    ranks = rank_chances(view, rules)
+    if not ranks:
+        return Odds((), (), False)
+    rivals = () if rules.best_five else _rivals(view, rules, _pool(view, rules))
+    is_final = view.common[LEFT].is_up and view.common[RIGHT].is_up
+    return Odds(ranks, rivals, is_final)
+
+
+def rank_chances(view: StakesView, rules: Rules) -> tuple[float, ...]:
+    """Return the chance of each rank at the showdown; empty when it cannot be told."""
+    if view.viewer < 0 or view.best is None or not view.players[view.viewer].is_inside:
+        return ()
+    if not (view.common[CENTRE].is_up and view.common[UP].is_up and view.common[DOWN].is_up):
+        return ()
     pool = _pool(view, rules)
-    common = pool[:]
     if rules.replaced:  # O-21: no special stays there
-        common[rules.yggdrasil] = common[rules.loki] = 0
-    own = Counter(rules, common)
+        pool[rules.yggdrasil] = pool[rules.loki] = 0
+    own = Counter(rules, pool)
     own.base = _own_cards(view, rules)
     hidden = [
         -1 if _is_settled(view, place, rules) else _times(view, view.viewer, place, rules)
@@ -105,11 +113,7 @@ def odds_of(view: StakesView, rules: Rules) -> Odds:
     ]
     ways = own.ranks(hidden[0], hidden[1])
     total = sum(ways)
-    return Odds(
-        tuple(count / total for count in ways),
-        () if rules.best_five else _rivals(view, rules, pool),
-        hidden[0] < 0 and hidden[1] < 0,
-    )
+    return tuple(count / total for count in ways)
 
 
 def _kind(name: str) -> int:

@@ -409,6 +409,20 @@ def _past(view: StakesView) -> list[Shown]:
     return lines
 
 
+def describe_chances(ranks: tuple[float, ...]) -> list[Shown]:
+    """Return the chance of each combination at the showdown, the highest first."""
+    parts = [
+        W(
+            "{combination} {percent} %",
+            combination=combination_name(rank),
+            percent=str(round(100 * chance)) if chance >= 0.005 else "< 1",
+        )
+        for rank, chance in reversed(list(enumerate(ranks)))
+        if chance > 0
+    ]
+    return [Shown(W("At the showdown you will have"), listed(parts))] if parts else []
+
+
 def how_words(last: LastRound) -> Words:
     """Return how a round has ended."""
     winners = [seat_words(player.seat) for player in last.players if player.is_winner]
