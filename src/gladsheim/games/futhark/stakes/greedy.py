@@ -19,7 +19,7 @@ from gladsheim.games.futhark.stakes.actions import (
     USE,
 )
 from gladsheim.games.futhark.stakes.rules import MATCH, PER_CARD
-from gladsheim.games.futhark.stakes.spread import ANTE, CHOOSE, HIDDEN
+from gladsheim.games.futhark.stakes.spread import ANTE, CHOOSE, HIDDEN, SEALING
 from gladsheim.games.futhark.stakes.state import StakesState
 
 SHOWDOWNS: Final = 40
@@ -146,7 +146,8 @@ class Hopes:
             bit = 1 << rival
             if rival == seat or state.inside & bit == 0:
                 continue
-            if state.spoken & bit == 0 and state.points[rival] > 0:
+            is_open = state.spoken & bit == 0 or state.phase == SEALING
+            if is_open and state.points[rival] > 0:
                 if rng.chance() >= FOLLOWS:
                     continue
                 more += 1
