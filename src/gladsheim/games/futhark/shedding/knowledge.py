@@ -74,14 +74,14 @@ def swap_done(tokens: list[int], seat: int, other: int, old: list[int], new: lis
         take_away(tokens, kind, seat, 1)
     forget_hand(tokens, seat)
     for kind in old:
-        tokens.append(kind * HANDS + (1 << other))
-    tokens.sort()
+        add(tokens, kind, other)
 
 
 def forget_hand(tokens: list[int], seat: int) -> None:
     """Note that the cards meant by the tokens left are not in this hand."""
     for at in range(len(tokens)):
         tokens[at] &= ~(1 << seat)
+    tokens.sort()
 
 
 def move_on(tokens: list[int], givers: int, single: int, seats: int, me: int) -> None:
@@ -91,9 +91,26 @@ def move_on(tokens: list[int], givers: int, single: int, seats: int, me: int) ->
     passed and got stands already in the tokens or is taken away from them.
     """
     others = ((1 << seats) - 1) & ~(1 << me)
+    last = -1
+    is_sorted = True
     for at in range(len(tokens)):
-        hands = tokens[at] & 63
+        token = tokens[at]
+        hands = token & 63
         given = hands & givers
         moved = given << 1 | given >> (seats - 1)
-        tokens[at] += ((moved | hands & ~single) & others) - hands
-    tokens.sort()
+        token += ((moved | hands & ~single) & others) - hands
+        tokens[at] = token
+        if token < last:
+            is_sorted = False  # two of one kind, which alone can change their order
+        last = token
+    if not is_sorted:
+        tokens.sort()
+
+
+def add(tokens: list[int], kind: int, seat: int) -> None:
+    """Note that a card of this kind is in a seat's hand for certain."""
+    token = kind * HANDS + (1 << seat)
+    at = len(tokens)
+    while at > 0 and tokens[at - 1] > token:
+        at -= 1
+    tokens.insert(at, token)

@@ -6,6 +6,8 @@ hands). `refusals.py` says why something may not be done, written apart from `le
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from gladsheim.core.state import NATURE, NOBODY
 from gladsheim.games.futhark.shedding import refusals
 from gladsheim.games.futhark.shedding.actions import (
@@ -187,12 +189,16 @@ class SheddingState(Layout):
                     outcomes.append((TAKE + kind, hand.count(kind)))
                 last = kind
         else:
+            # From the end, where the kinds of many copies are: whoever draws finds them sooner.
             draws = self.rules.draws
             bag = self.bag
-            for kind in range(KINDS):
-                copies = bag[kind]
+            width: i64 = WIDTH
+            kind_at: i64 = KINDS
+            while kind_at > 0:
+                kind_at -= 1
+                copies = bag[kind_at]
                 if copies > 0:
-                    outcomes.append(draws[kind * WIDTH + copies])
+                    outcomes.append(draws[kind_at * width + copies])
         return outcomes
 
     def seen(self, action: int, viewer: int) -> int:
@@ -344,9 +350,13 @@ class SheddingState(Layout):
     def lay(self, kind: int, named: int, other: int) -> None:
         """Lay a card; `named` draws for it, `other` swaps hands (NOTHING where nobody does)."""
         seat = self.turn
-        copied = self.copied() if kind == L else NOTHING
-        is_yggdrasil = self.acts_as_yggdrasil(kind)
-        is_double = self.counts_double(kind)
+        copied = NOTHING
+        is_yggdrasil = kind == Y
+        is_double = self.rules.double[kind] == 1
+        if kind == L:
+            copied = self.copied()
+            is_yggdrasil = copied == Y
+            is_double = self.rules.double[copied] == 1
         self.put_from_hand(seat, kind)
         self.drawn = NOTHING
         self.laid += 1
@@ -463,11 +473,11 @@ class SheddingState(Layout):
     def end_turn(self) -> None:
         """End the turn: look for an empty hand (O-7) and for a blocked game (FU-6.6)."""
         seats = self.seats
-        for step in range(seats):
-            seat = (self.turn + step) % seats
-            if len(self.hands[seat]) == 0:
-                self.end_game(1 << seat, HAND_EMPTY)
-                return
+        if self.rules.late_win:
+            for seat in range(seats):
+                if len(self.hands[seat]) == 0:
+                    self.end_game(1 << seat, HAND_EMPTY)
+                    return
         self.idle = 0 if self.laid > 0 or self.drew else self.idle + 1
         if self.scribe is not None and self.laid == 0 and self.drew:
             self.scribe.tell("ends", self.turn, [], [], NOBODY, False)

@@ -8,7 +8,7 @@ from typing import Final
 from gladsheim.core.state import NATURE, NOBODY, OVER, State
 from gladsheim.games.futhark.shedding.actions import KINDS, L, Y
 from gladsheim.games.futhark.shedding.knowledge import (
-    HANDS,
+    add,
     move_on,
     swap_done,
     swap_seen,
@@ -127,6 +127,14 @@ class Layout(State):
             at -= 1
         hand.insert(at, kind)
 
+    def take_card(self, seat: int, kind: int) -> None:
+        """Take a card out of a hand that holds it."""
+        hand = self.hands[seat]
+        for at in range(len(hand)):
+            if hand[at] == kind:
+                hand.pop(at)
+                return
+
     def put(self, kind: int) -> None:
         """Put a card on the pile; one without runes leaves the guide card as it is (FU-5.4)."""
         self.pile.append(kind)
@@ -135,7 +143,7 @@ class Layout(State):
 
     def put_from_hand(self, seat: int, kind: int) -> None:
         """Put a card of a hand on the pile; whoever knew of it has seen it now."""
-        self.hands[seat].remove(kind)
+        self.take_card(seat, kind)
         self.put(kind)
         tracked = self.tracked
         for viewer in range(self.seats):
@@ -208,12 +216,11 @@ class Layout(State):
                 take_away(tokens, self.chosen[before], before, 1)
             move_on(tokens, givers, single, self.seats, viewer)
             if givers >> viewer & 1:
-                tokens.append(self.chosen[viewer] * HANDS + (1 << (viewer + 1) % self.seats))
-                tokens.sort()
+                add(tokens, self.chosen[viewer], (viewer + 1) % self.seats)
                 self.tracked[viewer] |= 1 << self.chosen[viewer]
         for seat in range(self.seats):
             if givers >> seat & 1:
-                self.hands[seat].remove(self.chosen[seat])
+                self.take_card(seat, self.chosen[seat])
         for seat in range(self.seats):
             if givers >> seat & 1:
                 kind = self.chosen[seat]
