@@ -215,7 +215,7 @@ def describe(view: SheddingView) -> list[Shown]:
         Shown(W("To match"), card_words(view.guide) if view.guide else W("nothing yet")),
         Shown(
             W("Pile, from the top"),
-            listed([card_words(name) for name in reversed(view.pile)]) if view.pile else W("empty"),
+            listed(view.pile[::-1]) if view.pile else W("empty"),
         ),
         Shown(W("Stock"), WN("{count} card", "{count} cards", view.stock)),
     ]
