@@ -97,7 +97,9 @@ class Sitting:
                 self._wait()
                 continue
             if not self._sight.over and self._sight.view.actor != self._holder:
-                self._hand_over(self._sight.view.actor)
+                if self._sight.private:
+                    self._hand_over(self._sight.view.actor)
+                self._holder = self._sight.view.actor
             self._write_news()
             self._show()
             if not self._people and self._sight.over:
@@ -132,12 +134,11 @@ class Sitting:
         screen = self._screen
         screen.clear()
         screen.write(
-            W("Hand the device to {seat}, then press Enter.", seat=self._game.seat_name(seat)),
+            W("Hand the device to {seat}, then press Enter.", seat=self._sight.seats[seat].title),
             "bold yellow",
         )
         screen.read()
         screen.clear()
-        self._holder = seat
 
     @property
     def _viewer(self) -> int:

@@ -87,6 +87,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Replay lines so far, one per action of a seat; line 0 is the table before the first."""
     thinking: bool
     """Whether the viewer waits, and for a bot."""
+    private: bool
+    """Whether another seat that the viewer also holds knows less or other things: hot-seat players
+    hand the device over unseen then."""
     described: tuple[Shown, ...]
     """The view in words, for the terminal and for screen readers."""
     rematch: str

@@ -188,7 +188,7 @@ class Live:
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
-            curtain=self._curtain(sight) if is_other and not sight.over else "",
+            curtain=self._curtain(sight) if is_other and sight.private else "",
         )
 
     def _curtain(self, sight: Sight) -> str:
