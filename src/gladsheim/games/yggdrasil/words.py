@@ -4,7 +4,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.options import Settings
 from gladsheim.core.state import NATURE, OVER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W, Words, listed
 from gladsheim.games.yggdrasil.actions import ACTIONS, COLOURS, ENEMIES, GODS, NIDHOGG, ODIN
 from gladsheim.games.yggdrasil.cards import CARDS
 from gladsheim.games.yggdrasil.deeds import FOR_SOULS
@@ -630,6 +630,12 @@ def prompt(view: YggdrasilView) -> Words:
         case "odin":
             if view.coming:
                 return W("{god}: where does the other card go?", god=god)
+            if view.looked[0] == view.looked[1]:
+                return W(
+                    "{god}: both cards are {card}. Play either of them.",
+                    god=god,
+                    card=card_words(CARD_NAMES.index(view.looked[0])),
+                )
             return W("{god}: choose the card that is played.", god=god)
         case "roll":
             if len(view.rolls) == 1:
@@ -707,7 +713,7 @@ def describe(view: YggdrasilView) -> list[Shown]:
         lines.append(
             Shown(
                 W("{colour} bag", colour=COLOUR_NAMES[bag.colour]),
-                _list(vikings_words(bag.vikings), fire_words(bag.fire_giants)),
+                listed(vikings_words(bag.vikings), fire_words(bag.fire_giants)),
             )
         )
     lines += [
@@ -733,11 +739,13 @@ def describe(view: YggdrasilView) -> list[Shown]:
             for number, level in enumerate(god.artifacts)
             if level
         ]
-        text = _list(vikings_words(god.vikings), elves_words(god.elves), *held)
+        text = listed(vikings_words(god.vikings), elves_words(god.elves), *held)
         lines.append(Shown(god_name(view, god.seat), text))
     visited = [world for world, times in zip(WORLD_NAMES, view.visited, strict=False) if times]
     if visited:
-        lines.append(Shown(W("Visited this turn"), _list(*(WORLD_NAMES[each] for each in visited))))
+        lines.append(
+            Shown(W("Visited this turn"), listed(*(WORLD_NAMES[each] for each in visited)))
+        )
     lines += _odds(view)
     lines += _dangers(view)
     lines += _cards(view)
@@ -765,7 +773,7 @@ def _giants(view: YggdrasilView) -> list[Shown]:
     for rune in "ABCD":
         parts = [each for each in view.giants if each.rune == rune and not each.is_active]
         if parts:
-            names = _list(*(giant_name(each.number - 1) for each in parts))
+            names = listed(*(giant_name(each.number - 1) for each in parts))
             lines.append(
                 Shown(
                     W("Rune {rune}", rune=rune),
@@ -801,7 +809,7 @@ def _cards(view: YggdrasilView) -> list[Shown]:
         for card, times in enumerate(view.played)
         if times
     ]
-    lines = [Shown(W("Cards played"), _list(*played))] if played else []
+    lines = [Shown(W("Cards played"), listed(*played))] if played else []
     angry = view.specials[0] - sum(view.played[6:12])
     ragnarok = view.specials[1] - sum(view.played[12:])
     if angry or ragnarok:
@@ -812,13 +820,6 @@ def _cards(view: YggdrasilView) -> list[Shown]:
             )
         )
     return lines
-
-
-def _list(first: Words, *others: Words) -> Words:
-    """Return things one after the other."""
-    for other in others:
-        first = W("{first}, {second}", first=first, second=other)
-    return first
 
 
 def _dangers(view: YggdrasilView) -> list[Shown]:
