@@ -88,8 +88,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     thinking: bool
     """Whether the viewer waits, and for a bot."""
     private: bool
-    """Whether another seat that the viewer also holds knows less or other things: hot-seat players
-    hand the device over unseen then."""
+    """Whether the viewer holds several seats and sees what a watcher may not: before another of
+    these seats is shown, and before this one is, the device is handed over."""
     described: tuple[Shown, ...]
     """The view in words, for the terminal and for screen readers."""
     rematch: str

@@ -340,7 +340,7 @@ class Table:
             line=self.lines if line is None else line,
             lines=self.lines,
             thinking=is_newest and not acts and bool(self.bots_to_choose()),
-            private=over is False and self._is_private(replay, held, view),
+            private=not over and len(held) > 1 and self._is_private(replay, view),
             described=tuple(self.game.describe(view)),
             rematch=self.plan.rematch,
         )
@@ -538,14 +538,13 @@ class Table:
             id, action.notation, action.picks, also, self.game.action_words(id, self.settings)
         )
 
-    def _is_private(self, replay: Replay, held: Held, view: View) -> bool:
-        """Return whether another seat of the same holder may not see all that this view shows."""
+    def _is_private(self, replay: Replay, view: View) -> bool:
+        """Return whether a view tells more than a watcher's."""
 
         def open_part(seen: View) -> View:
             return msgspec.structs.replace(seen, viewer=WATCHER, actor=WATCHER, legal=())
 
-        others = (self._view(replay, seat) for seat in held if seat != view.viewer)
-        return any(open_part(other) != open_part(view) for other in others)
+        return open_part(view) != open_part(self._view(replay, WATCHER))
 
     def _seat_sight(
         self, number: int, held: Held, token: str | None, is_choosing: bool
