@@ -377,7 +377,7 @@ class Toy(Game):
         hiding = [action for action in legal if HIDE <= action < PAIR]
         return hiding[-1] if hiding else legal[rng.below(len(legal))]
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None = None) -> Words:
         return W("Seat {number}", number=seat + 1)
 
     def tell(self, heard: Heard, settings: Settings) -> Words:

@@ -46,7 +46,7 @@ def test_everything_has_a_name_to_read(game: Game, code: str):
         assert len(option.names) in (0, len(option.values))
         assert all(say(name).strip() for name in option.names)
     for seat in range(game.seats[1]):
-        assert say(game.seat_name(seat)).strip()
+        assert say(game.seat_name(seat, None)).strip()
     house = game.check(game.seats[0], {})
     said = [say(game.action_words(action.id, house)).strip() for action in game.actions.actions]
     assert all(said)

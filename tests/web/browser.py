@@ -73,6 +73,10 @@ class Person:
         for fold in self.page.locator("details.fold > summary").all():
             fold.click()
         for id, value in options.items():
+            if self.page.locator(f"#option-{id}-0").count():
+                for at, each in enumerate(value.split()[: len(seats)]):
+                    self.page.select_option(f"#option-{id}-{at}", each)
+                continue
             field = self.page.locator(f"#option-{id}")
             if field.evaluate("field => field.nodeName") == "SELECT":
                 field.select_option(value)

@@ -103,8 +103,11 @@ class Game(ABC):
         """Return the action of the scripted player, which uses only what the actor may know."""
 
     @abstractmethod
-    def seat_name(self, seat: int) -> Words:
-        """Return what the seat is called in this game, such as the raven it flies."""
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return what the seat is called in this game, such as the raven it flies.
+
+        `settings` is None as long as the house rules are not chosen.
+        """
 
     @abstractmethod
     def tell(self, heard: Heard, settings: Settings) -> Words:

@@ -37,17 +37,18 @@ def nature(seed: str, number: int) -> Rng:
     return Rng(f"{seed}:{number}")
 
 
-def bot(seed: str, number: int, seat: int) -> Rng:
-    """Return the stream of the bot at a seat that is asked since a deed number.
+def bot(seed: str, number: int, seat: int) -> str:
+    """Return the name of the stream of the bot at a seat that is asked since a deed number.
 
-    Bots that are asked at the same time draw apart, and alike in whatever order they answer.
+    Bots that are asked at the same time draw apart, and alike in whatever order they answer. The
+    name is a hash, so that it tells nothing of the seed to whoever thinks.
     """
-    return Rng(f"bot:{seed}:{number}:{seat}")
+    return seed_hash(f"bot:{seed}:{number}:{seat}")
 
 
-def hint(seed: str, number: int) -> Rng:
-    """Return the stream of a bot that is asked for a hint at a deed number."""
-    return Rng(f"hint:{seed}:{number}")
+def hint(seed: str, number: int) -> str:
+    """Return the name of the stream of a bot that is asked for a hint at a deed number."""
+    return seed_hash(f"hint:{seed}:{number}")
 
 
 def taken_back(undone: list[tuple[int, int]]) -> str:

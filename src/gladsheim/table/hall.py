@@ -11,7 +11,6 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -31,6 +30,7 @@ from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
+from gladsheim.table.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Hall:
         """The least recently used first."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = asyncio.Event()
-        self._thinkers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="mind")
+        self._thinkers = Thinkers()
 
     @classmethod
     async def start(
@@ -104,7 +104,7 @@ class Hall:
                 feed.close()
         while self._tasks:
             await asyncio.wait(set(self._tasks))
-        self._thinkers.shutdown()
+        self._thinkers.close()
         await self._store.close()
 
     # What may be asked for
@@ -165,10 +165,9 @@ class Hall:
             if seat is None:
                 raise NotNow(W("There is a hint only when it is your turn."))
             since, view = it.question(seat)
-            rng = deal.hint(it.plan.seed, since)
+            stream = deal.hint(it.plan.seed, since)
             game, settings = it.game, it.settings
-        mind = find_level(HINTS_BY).make(game)
-        id = await self._in_thread(mind.choose, view, view.legal, rng, Budget())
+        id = await self._thinkers.choose(game, HINTS_BY, view, stream, Budget())
         action = game.actions[id]
         return Hint(id, action.notation, action.picks, game.action_words(id, settings), HINTS_BY)
 
@@ -376,29 +375,26 @@ class Hall:
         """
         async with self._at(place.id) as (_, it):
             asked = {seat: it.question(seat) for seat in it.bots_to_choose()}
-            rngs = {seat: deal.bot(it.plan.seed, since, seat) for seat, (since, _) in asked.items()}
-            minds = {seat: find_level(it.plan.seats[seat].level).make(it.game) for seat in asked}
+            game, seed, seats = it.game, it.plan.seed, it.plan.seats
         if not asked:
             return False
         thinking = asyncio.gather(
             *(
-                self._in_thread(minds[seat].choose, view, view.legal, rngs[seat], Budget())
-                for seat, (_, view) in asked.items()
+                self._thinkers.choose(
+                    game, seats[seat].level, view, deal.bot(seed, since, seat), Budget()
+                )
+                for seat, (since, view) in asked.items()
             )
         )
         actions, _ = await asyncio.gather(thinking, self._pause())
         if self._closing.is_set():
             return False
         async with self._at(place.id) as (_, it):
-            for (seat, (since, view)), action in zip(asked.items(), actions, strict=True):
+            for (seat, (since, _)), action in zip(asked.items(), actions, strict=True):
                 if seat not in it.choosing or it.question(seat)[0] != since:
                     continue  # the table has moved on
-                chosen = action
-                if action not in view.legal:
-                    log.error("the bot at table %s chose %s, which is not legal", place.id, action)
-                    chosen = view.legal[rngs[seat].below(len(view.legal))]
                 try:
-                    await self._keep(place, it.act((seat,), it.number, chosen))
+                    await self._keep(place, it.act((seat,), it.number, action))
                 except Quicker:
                     log.info("another hall moved table %s on", place.id)
                     break
@@ -408,9 +404,6 @@ class Hall:
         if self._pace > 0:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), self._pace)
-
-    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
 
 
 @contextmanager

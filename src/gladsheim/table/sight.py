@@ -87,6 +87,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Replay lines so far, one per action of a seat; line 0 is the table before the first."""
     thinking: bool
     """Whether the viewer waits, and for a bot."""
+    private: bool
+    """Whether the viewer holds several seats and sees what a watcher may not: before another of
+    these seats is shown, and before this one is, the device is handed over."""
     described: tuple[Shown, ...]
     """The view in words, for the terminal and for screen readers."""
     rematch: str

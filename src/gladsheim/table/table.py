@@ -340,6 +340,7 @@ class Table:
             line=self.lines if line is None else line,
             lines=self.lines,
             thinking=is_newest and not acts and bool(self.bots_to_choose()),
+            private=not over and len(held) > 1 and self._is_private(replay, view),
             described=tuple(self.game.describe(view)),
             rematch=self.plan.rematch,
         )
@@ -484,7 +485,10 @@ class Table:
         """Say why the asker, who holds seats, may not choose now."""
         if any(seat in self._questions for seat in held):
             return SEALED
-        return W("It is not your turn: {seat} is to act.", seat=self.game.seat_name(self.actor))
+        return W(
+            "It is not your turn: {seat} is to act.",
+            seat=self.game.seat_name(self.actor, self.settings),
+        )
 
     def _not_legal(self, action: int, rule: str) -> Words:
         return W(
@@ -534,6 +538,14 @@ class Table:
             id, action.notation, action.picks, also, self.game.action_words(id, self.settings)
         )
 
+    def _is_private(self, replay: Replay, view: View) -> bool:
+        """Return whether a view tells more than a watcher's."""
+
+        def open_part(seen: View) -> View:
+            return msgspec.structs.replace(seen, viewer=WATCHER, actor=WATCHER, legal=())
+
+        return open_part(view) != open_part(self._view(replay, WATCHER))
+
     def _seat_sight(
         self, number: int, held: Held, token: str | None, is_choosing: bool
     ) -> SeatSight:
@@ -541,7 +553,7 @@ class Table:
         invitation = invitation_by(token, number) if token and seat.invitation else ""
         return SeatSight(
             seat=number,
-            title=self.game.seat_name(number),
+            title=self.game.seat_name(number, self.settings),
             name=seat.name,
             kind=seat.kind,
             level=seat.level,
@@ -560,7 +572,9 @@ class Table:
 
     def _log_lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
         if deed.kind == UNDO:
-            words = W("{seat} takes back an action.", seat=self.game.seat_name(deed.actor))
+            words = W(
+                "{seat} takes back an action.", seat=self.game.seat_name(deed.actor, self.settings)
+            )
             return [LogLine(deed.number, deed.actor, words)]
         if deed.kind == EARLY:
             return [LogLine(deed.number, deed.actor, NOTHING)]
@@ -574,7 +588,7 @@ class Table:
         return lines or [LogLine(deed.number, deed.actor, NOTHING)]
 
     def _has_given_up(self, seat: int) -> Words:
-        return W("{seat} has given up", seat=self.game.seat_name(seat))
+        return W("{seat} has given up", seat=self.game.seat_name(seat, self.settings))
 
     def _result(self) -> Words:
         replay = self._replay
@@ -584,7 +598,11 @@ class Table:
             if replay.resigned is None
             else self._has_given_up(replay.resigned)
         )
-        winners = [self.game.seat_name(seat) for seat, value in enumerate(returns) if value > 0]
+        winners = [
+            self.game.seat_name(seat, self.settings)
+            for seat, value in enumerate(returns)
+            if value > 0
+        ]
         if len(winners) == len(returns):
             return W("The game is won: {ending}.", ending=ending)
         if not winners and min(returns) < 0:

@@ -46,6 +46,8 @@ class Live:
         self.prompt = ""
         """The prompt that was spoken last."""
         self.viewer: int | None = None
+        self.hides = False
+        """Whether what was last shown is for one of several seats of the reader alone."""
         self.sent: dict[str, str] = {}
         """The zones as the browser has them."""
         self.resumed = asyncio.Event()
@@ -168,6 +170,8 @@ class Live:
         self.prompt = prompt
         before, self.viewer = self.viewer, sight.view.viewer
         is_other = before is not None and 0 <= before != self.viewer
+        hides = self.hides or sight.private
+        self.hides = sight.private
         game = self.pages.games[sight.game]
         rules = game.check(sight.view.seats, dict(sight.view.options))
         moves = tuple(
@@ -188,7 +192,7 @@ class Live:
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
-            curtain=self._curtain(sight) if is_other and not sight.over else "",
+            curtain=self._curtain(sight) if is_other and hides and not sight.over else "",
         )
 
     def _curtain(self, sight: Sight) -> str:

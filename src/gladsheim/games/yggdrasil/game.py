@@ -68,9 +68,11 @@ class Yggdrasil(Game):
         assert isinstance(state, YggdrasilState)
         return choose(state, rng)
 
-    def seat_name(self, seat: int) -> Words:
-        """Return a seat's name; which god sits there depends on the table."""
-        return words.seat_words(seat)
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return the god of a seat; its number where the god is not known before the game."""
+        if settings is None or settings.is_on("draw_gods"):
+            return words.seat_words(seat)
+        return words.GOD_NAMES[rules_for(self.seats[1], settings).gods[seat]]
 
     def tell(self, heard: Heard, settings: Settings) -> Words:
         """Return the log line of an event."""
