@@ -128,9 +128,16 @@ class Person:
 
 
 @contextmanager
-def person(browser: Browser, **options: Any) -> Iterator[Person]:
-    """A person with a fresh browser; at the end nothing may have gone wrong in it."""
+def person(
+    browser: Browser, hall: str | None = None, theme: str = "dark", **options: Any
+) -> Iterator[Person]:
+    """A person with a fresh browser; at the end nothing may have gone wrong in it.
+
+    `theme` has been chosen in the settings of `hall`.
+    """
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    if hall is not None:
+        context.add_cookies([{"name": "hall", "value": f"en.{theme}.normal", "url": hall}])
     someone = Person(context.new_page())
     try:
         yield someone

@@ -165,9 +165,9 @@ def test_six_seats_are_clear_on_a_phone(chromium, ravens_hall):
         assert one.has_no_sideways_scroll()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(chromium, ravens_hall, scheme):
-    with person(chromium, color_scheme=scheme, reduced_motion="reduce") as one:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(chromium, ravens_hall, theme):
+    with person(chromium, ravens_hall, theme, reduced_motion="reduce") as one:
         one.opens_table(ravens_hall, "futhark", "person", *["bot:greedy"] * 3, **FIRST)
         one.wait_for_turn()
         assert serious(one) == []

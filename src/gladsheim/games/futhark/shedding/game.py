@@ -84,7 +84,7 @@ class Shedding(Game):
         assert isinstance(state, SheddingState)
         return choose(state, rng)
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return what a seat is called."""
         return seat_words(seat)
 

@@ -80,7 +80,7 @@ class Stakes(Game):
         """Return the viewer's exact chances, counted from what the View shows."""
         return _odds(view)
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return what a seat is called."""
         return seat_words(seat)
 
