@@ -8,6 +8,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, NOBODY
 from gladsheim.games.futhark.shedding import refusals
 from gladsheim.games.futhark.shedding.actions import (
@@ -200,6 +201,18 @@ class SheddingState(Layout):
                 if copies > 0:
                     outcomes.append(draws[kind_at * width + copies])
         return outcomes
+
+    def fate(self, rng: Rng) -> int:
+        """Return NATURE's outcome as `pick` would of all chances, without listing them."""
+        if self.phase == CHOOSING or self.phase == TAKING:
+            return rng.pick(self.chances())
+        left = rng.below(self.stock)
+        bag = self.bag
+        kind = KINDS
+        while left >= 0:
+            kind -= 1
+            left -= bag[kind]
+        return DEAL + kind
 
     def seen(self, action: int, viewer: int) -> int:
         """Return what a viewer sees of an action: of a passed card only its giver and its receiver.

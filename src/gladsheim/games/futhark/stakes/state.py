@@ -4,6 +4,7 @@ Under it lie `flow.py` (how a round goes on), `settling.py` (how it ends) and `s
 on the table). `refusals.py` says why an action is not legal.
 """
 
+from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OUTCOME
 from gladsheim.games.futhark.stakes import refusals
 from gladsheim.games.futhark.stakes.actions import (
@@ -159,6 +160,21 @@ class StakesState(Flow):
             if count > 0:
                 found.append((first + kind, count))
         return found
+
+    def fate(self, rng: Rng) -> int:
+        """Return NATURE's outcome as `pick` would of all chances, without listing them."""
+        if self.phase == CHOOSING_DEALER:
+            return rng.pick(self.chances())
+        bag = self.bag
+        total = 0
+        for count in bag:
+            total += count
+        left = rng.below(total)
+        kind = -1
+        while left >= 0:
+            kind += 1
+            left -= bag[kind]
+        return DEAL + kind
 
     # Doing it
 
