@@ -73,6 +73,27 @@ def test_an_illegal_move_is_answered_with_its_rule(play):
     assert f"TY-2 {TOY.rulebook('en')['TY-2']}\n" in said.out
 
 
+def test_a_refusal_begins_with_what_is_asked_where_the_move_is_of_another_kind(play):
+    said = play("lay A", "why lay A", seats="human,greedy", more=TOGETHER)
+    refused = "Set a card aside\nLay down Amber: not possible now by rule TY-6.\n"
+    assert said.out.count(refused) == 2
+    assert "Lay down a card\nLay down Bronze: not possible" not in play("lay B").out
+
+
+def test_a_move_is_said_as_it_stands_on_the_table():
+    """Seat 1 is Thor; the Valkyries go to the white island."""
+    typed = "midgard white\nmoves dead\n"
+    more = ("--option", "gods=thor odin", "--option", "first_player=seat_1")
+    seats = ("--seats", "human,greedy", "--seed", "2")
+    said = program("play", "yggdrasil", "--plain", *more, *seats, typed=typed)
+    assert said.out.startswith("Thor draws a card: ")
+    assert "dead: Send the dead into the white bag" in said.out
+    said = program(
+        "play", "yggdrasil", "--plain", "--lang", "de", *more, *seats, typed="drag HEL\n"
+    )
+    assert "\nThor: noch 3 Aktionen.\nNidhögg zieht Hel mit: " in said.out
+
+
 def test_why_names_the_rule(play):
     said = play("why pair A B", "why lay A", "why", "why fly")
     assert f"TY-3 {TOY.rulebook('en')['TY-3']}\n" in said.out
@@ -154,8 +175,9 @@ def test_bots_may_play_among_themselves(play):
     assert said.out.rstrip().endswith(".")
 
 
-def test_help_names_every_command(play):
-    said = play("help")
+@pytest.mark.parametrize("typed", ["help", "?", "hilfe", "Hilfe"])
+def test_help_names_every_command(play, typed):
+    said = play(typed)
     for word in ("moves", "why", "undo", "hint", "rules", "table", "log", "save", "resign", "quit"):
         assert f"\n{word}" in said.out
 

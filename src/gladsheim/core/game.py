@@ -125,6 +125,13 @@ class Game(ABC):
     def action_words(self, action: int, settings: Settings) -> Words:
         """Return an action as a person says it, such as "Fly over Forest"."""
 
+    def choice_words(self, action: int, settings: Settings, view: View) -> Words:
+        """Return a legal action as the seat that is asked reads it.
+
+        Like `action_words`, but a game may say what follows from what the seat sees.
+        """
+        return self.action_words(action, settings)
+
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called, such as "North" for `side:N`.
 

@@ -92,6 +92,11 @@ class Yggdrasil(Game):
         """Return an action as a person says it."""
         return words.Speaker(settings).action(action)
 
+    def choice_words(self, action: int, settings: Settings, view: View) -> Words:
+        """Return a legal action, and what it leads to where the view shows it."""
+        assert isinstance(view, YggdrasilView)
+        return words.Speaker(settings).choice(action, view)
+
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called."""
         return words.Speaker(settings).pick(pick)

@@ -491,6 +491,18 @@ class Speaker:
                 return W("Act without effect: {world}", world=WORLD_NAMES[world])
         raise ValueError(f"no words for the action {' '.join(words)!r}")
 
+    def choice(self, id: int, view: YggdrasilView) -> Words:
+        """Return a legal action as the god to whom the view belongs reads it."""
+        words = self.action(id)
+        match ACTIONS.notation(id).split():
+            case ["dead"]:
+                return W("Send the dead into the {colour} bag", colour=COLOUR_NAMES[view.valkyries])
+            case ["elves", count]:
+                if view.sum + int(count) >= _force(view):
+                    return W("{action} (that wins)", action=words)
+                return W("{action} (that loses)", action=words)
+        return words
+
     def pick(self, pick: str) -> Words:
         """Return what a pick is called, where the page has no picture for it."""
         kind, _, value = pick.partition(":")
@@ -655,6 +667,13 @@ def prompt(view: YggdrasilView) -> Words:
     )
 
 
+def _force(view: YggdrasilView) -> int:
+    """Return the force of the enemy or giant that is fought (YG-11.6, YG-19.3)."""
+    if view.target >= 6:
+        return CARDS.giants[view.target - 6].force
+    return view.enemies[view.target].force
+
+
 def _question(view: YggdrasilView, god: Words) -> Words:
     """Return what a god is asked in the middle of a card or an action."""
     match view.step:
@@ -667,14 +686,11 @@ def _question(view: YggdrasilView, god: Words) -> Words:
                 target=target_name(view.target),
             )
         case step if step == ADDING_ELVES:
-            is_giant = view.target >= 6
             return W(
                 "{god}: {sum} to {force} against {target}. How many Elves do you add?",
                 god=god,
                 sum=view.sum,
-                force=CARDS.giants[view.target - 6].force
-                if is_giant
-                else view.enemies[view.target].force,
+                force=_force(view),
                 target=target_name(view.target),
             )
         case step if step == ELVES_TOO:
