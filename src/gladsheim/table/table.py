@@ -317,7 +317,7 @@ class Table:
         prompt = self.game.prompt(view)
         sealed = None
         if question and question.sealed is not None:
-            prompt, sealed = SEALED, self._choice(question.sealed)
+            prompt, sealed = SEALED, self._choice(question.sealed, view)
         over = replay.actor == OVER
         return Sight(
             table=self.plan.id,
@@ -325,7 +325,7 @@ class Table:
             number=number,
             view=view,
             prompt=self._result() if over else prompt,
-            legal=tuple(self._choice(action) for action in view.legal) if acts else (),
+            legal=tuple(self._choice(action, view) for action in view.legal) if acts else (),
             since=question.since if question and acts else number,
             sealed=sealed,
             log=tuple(entry for entry in self._log(viewer) if entry.number < number),
@@ -531,12 +531,11 @@ class Table:
         steps = acted[line] if line < len(acted) else len(self._steps)
         return self._retold(steps), steps
 
-    def _choice(self, id: int) -> Choice:
+    def _choice(self, id: int, view: View) -> Choice:
         action = self.game.actions[id]
         also = tuple(picks for _, picks in action.also)
-        return Choice(
-            id, action.notation, action.picks, also, self.game.action_words(id, self.settings)
-        )
+        words = self.game.choice_words(id, self.settings, view)
+        return Choice(id, action.notation, action.picks, also, words)
 
     def _is_private(self, replay: Replay, view: View) -> bool:
         """Return whether a view tells more than a watcher's."""

@@ -11,8 +11,6 @@ from typing import Final, NoReturn
 
 import msgspec
 
-from gladsheim.core.words import Words
-
 FILE = Path(__file__).parent / "cards.toml"
 
 NUMERALS: Final = "123456789ABCDEFGHIJKLMNO"
@@ -41,11 +39,6 @@ class Rune(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     sign: str
     sound: str
-
-    @property
-    def words(self) -> Words:
-        """The name as a message; one that the catalogues do not know is shown as it is."""
-        return Words(self.name)
 
 
 class Kind(msgspec.Struct, frozen=True):

@@ -37,6 +37,11 @@ def seat_words(seat: int) -> Words:
     return W("Player {number}", number=seat + 1)
 
 
+def rune_words(number: int, cards: Cards = CARDS) -> Words:
+    """Return the name of a rune (from 1); one the catalogues do not know is shown as it is."""
+    return Words(cards.runes[number - 1].name)
+
+
 def card_words(name: str, cards: Cards = CARDS) -> Words:
     """Return what a card is called, by its name: `25` is "Uruz and Raidho (25)"."""
     if name == "Y":
@@ -44,7 +49,7 @@ def card_words(name: str, cards: Cards = CARDS) -> Words:
     if name == "L":
         return W("Loki")
     kind = cards.kinds[cards.kind(name)]
-    low, high = cards.runes[kind.low - 1].words, cards.runes[kind.high - 1].words
+    low, high = rune_words(kind.low, cards), rune_words(kind.high, cards)
     if kind.is_double:
         return W("double {rune} ({card})", rune=low, card=name)
     return W("{low} and {high} ({card})", low=low, high=high, card=name)

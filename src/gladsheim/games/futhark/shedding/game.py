@@ -21,7 +21,7 @@ from gladsheim.games.futhark.shedding.sample import fit_state
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import BLOCKED, NOTHING, PASSING
 from gladsheim.games.futhark.shedding.view import SheddingView, make_view
-from gladsheim.games.futhark.words import card_words, seat_words
+from gladsheim.games.futhark.words import card_words, rune_words, seat_words
 
 
 class Shedding(Game):
@@ -83,6 +83,10 @@ class Shedding(Game):
         """Return the scripted player's action."""
         assert isinstance(state, SheddingState)
         return choose(state, rng)
+
+    def rune_name(self, number: int) -> Words:
+        """Return the name of a rune, from 1; the page shows it."""
+        return rune_words(number)
 
     def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return what a seat is called."""

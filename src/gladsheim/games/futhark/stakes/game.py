@@ -23,7 +23,7 @@ from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
 from gladsheim.games.futhark.stakes.view import Combination as Made
 from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
-from gladsheim.games.futhark.words import card_words, seat_words
+from gladsheim.games.futhark.words import card_words, rune_words, seat_words
 
 
 class Stakes(Game):
@@ -79,6 +79,10 @@ class Stakes(Game):
     def odds(self, view: StakesView) -> Odds:
         """Return the viewer's exact chances, counted from what the View shows."""
         return _odds(view)
+
+    def rune_name(self, number: int) -> Words:
+        """Return the name of a rune, from 1; the page shows it."""
+        return rune_words(number)
 
     def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return what a seat is called."""

@@ -4,7 +4,6 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.core.words import WN, W, Words
-from gladsheim.games.futhark.cards import CARDS
 from gladsheim.games.futhark.stakes.actions import ACTIONS, LEFT, PLACES
 from gladsheim.games.futhark.stakes.cards import COMBINATIONS
 from gladsheim.games.futhark.stakes.view import (
@@ -15,7 +14,7 @@ from gladsheim.games.futhark.stakes.view import (
     Player,
     StakesView,
 )
-from gladsheim.games.futhark.words import card_words, seat_words
+from gladsheim.games.futhark.words import card_words, rune_words, seat_words
 
 # Names that the catalogues know; another one in cards.toml is shown as it stands there.
 _NAMES = (
@@ -56,7 +55,7 @@ def combination_name(rank: int) -> Words:
 def combination_words(combination: Combination) -> Words:
     """Return a combination with the runes that define it."""
     words = combination_name(combination.rank)
-    runes = [CARDS.runes[rune - 1].words for rune in combination.runes]
+    runes = [rune_words(rune) for rune in combination.runes]
     if not runes:
         return words
     return W("{combination}: {runes}", combination=words, runes=listed(runes))
@@ -75,10 +74,10 @@ def condition_words(rank: int) -> Words:
     row = COMBINATIONS[len(COMBINATIONS) - rank]
     parts: list[Words] = []
     if row.present:
-        runes = [CARDS.runes[rune - 1].words for rune in row.present]
+        runes = [rune_words(rune) for rune in row.present]
         parts.append(W("all of {runes}", runes=listed(runes)))
     for rune, count in row.least:
-        words = CARDS.runes[rune - 1].words
+        words = rune_words(rune)
         parts.append(WN("{count} {rune}", "{count} {rune}", count, rune=words))
     for count in row.alike:
         parts.append(WN("{count} of a rune", "{count} of a rune", count))
