@@ -34,6 +34,8 @@ def values(draw: st.DrawFn, option: Option) -> str:
     """An allowed value of an option, in its one written form."""
     if option.values:
         return draw(st.sampled_from(option.values))
+    if option.things:
+        return " ".join(draw(st.permutations([str(n + 1) for n in range(option.numbers)])))
     if option.total is None:
         number = st.integers(option.lowest, option.highest)
         return " ".join(str(draw(number)) for _ in range(option.numbers))

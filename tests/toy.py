@@ -6,7 +6,8 @@ replaced from the deck while there is one. When all hands are empty the richest 
 
 It is not registered in `gladsheim.games`. It has all that a game can have: hidden hands, deals by
 NATURE, house rules of both sorts, an action that can be said in two ways, picks that are the
-beginning of other picks, and events with a secret part.
+beginning of other picks, events with a secret part, and a house rule by which all seats choose
+secretly at the same time.
 """
 
 from collections.abc import Mapping
@@ -32,6 +33,7 @@ PAIRS: Final = ((0, 1), (0, 2), (1, 2))
 LAY: Final = 0
 HIDE: Final = 3
 PAIR: Final = 6
+ASIDE: Final = 9
 NAMES: Final = (W("Amber"), W("Bronze"), W("Coin"))
 CARDS: Final = 12
 
@@ -42,6 +44,7 @@ RULES = {
 - **TY-3** Two cards may be laid together if they differ.
 - **TY-4** A card may be laid face down while the deck has cards; one is drawn in its place.
 - **TY-5** When no seat holds a card, the richest hoard wins; a card laid face down counts double.
+- **TY-6** If agreed, all seats first choose a card at the same time; these are laid face down.
 """,
     "de": """# Hort
 - **TY-1** Jeder Platz bekommt seine Hand verdeckt, Karte für Karte.
@@ -49,6 +52,7 @@ RULES = {
 - **TY-3** Zwei Karten dürfen zusammen gelegt werden, wenn sie verschieden sind.
 - **TY-4** Solange der Stapel reicht, darf eine Karte verdeckt gelegt werden; eine neue ersetzt sie.
 - **TY-5** Hält niemand mehr Karten, gewinnt der reichste Hort; Verdecktes zählt doppelt.
+- **TY-6** Falls vereinbart, wählen erst alle zugleich eine Karte; diese werden verdeckt gelegt.
 """,
 }
 
@@ -68,6 +72,10 @@ class ToyState(State):
         """Cards of the first hands that are still to come (TY-1)."""
         self.turn: int = 0
         """The seat whose turn it is; it draws when NATURE acts after the first hands."""
+        self.is_setting_aside: bool = False
+        """Whether all seats choose a card to set aside (TY-6)."""
+        self.aside: list[int] = [-1] * seats
+        """The kind that each seat has set aside while others choose; it is still in its hand."""
 
     def copy(self) -> "ToyState":
         other = ToyState(self.seats, 0, [], self.settings)
@@ -78,6 +86,8 @@ class ToyState(State):
         other.face_down = [cards[:] for cards in self.face_down]
         other.to_deal = self.to_deal
         other.turn = self.turn
+        other.is_setting_aside = self.is_setting_aside
+        other.aside = self.aside[:]
         return other
 
     def legal(self) -> list[int]:
@@ -85,6 +95,8 @@ class ToyState(State):
             return []
         hand = self.hands[self.actor]
         held = [kind for kind in range(3) if hand[kind]]
+        if self.is_setting_aside:
+            return [ASIDE + kind for kind in held]
         found = [LAY + kind for kind in held]
         if self.deck.size():
             found += [HIDE + kind for kind in held]
@@ -93,11 +105,13 @@ class ToyState(State):
 
     def why_not(self, action: int) -> str | None:
         hand = self.hands[self.actor]
-        if action >= PAIR:
+        if self.is_setting_aside != (action >= ASIDE):
+            return "TY-6"
+        if PAIR <= action < ASIDE:
             return None if all(hand[kind] for kind in PAIRS[action - PAIR]) else "TY-3"
         if not hand[action % 3]:
             return "TY-2"
-        return "TY-4" if action >= HIDE and not self.deck.size() else None
+        return "TY-4" if HIDE <= action < PAIR and not self.deck.size() else None
 
     def chances(self) -> list[tuple[int, int]]:
         if self.actor != NATURE:
@@ -109,6 +123,8 @@ class ToyState(State):
         seat = self.turn
         if self.actor == NATURE:
             self._deal(action - OUTCOME)
+        elif action >= ASIDE:
+            self._set_aside(action - ASIDE)
         elif action >= PAIR:
             one, other = PAIRS[action - PAIR]
             self._lay(seat, one)
@@ -135,8 +151,25 @@ class ToyState(State):
         self.to_deal = max(0, self.to_deal - 1)
         if self.to_deal:
             self.turn = (self.turn + 1) % self.seats
-        else:
-            self._pass_on()
+            return
+        was_first_hand = not any(map(sum, self.open)) and not any(map(sum, self.face_down))
+        if was_first_hand and self.settings.number("aside"):
+            self.is_setting_aside = True
+        self._pass_on()
+
+    def _set_aside(self, kind: int) -> None:
+        seat = self.turn
+        self.aside[seat] = kind
+        if self.scribe:
+            self.scribe.tell("sets aside", seat, [], [kind], 1 << seat, False)
+        if seat + 1 == self.seats:
+            self.is_setting_aside = False
+            for each, chosen in enumerate(self.aside):
+                if chosen >= 0:
+                    self.hands[each][chosen] -= 1
+                    self.face_down[each][chosen] += 1
+            self.aside = [-1] * self.seats
+        self._pass_on()
 
     def _lay(self, seat: int, kind: int) -> None:
         self.hands[seat][kind] -= 1
@@ -197,6 +230,10 @@ class ToyView(View, frozen=True, kw_only=True):
     """Cards left to draw."""
     to_deal: int
     turn: int
+    is_setting_aside: bool
+    aside: int
+    """The kind that the viewer has set aside while others choose, else -1. That others have chosen
+    is not shown: nothing of it may reach who has yet to choose."""
 
 
 def _pair(one: str, other: str) -> Entry:
@@ -231,12 +268,20 @@ class Toy(Game):
             highest=10,
             total=CARDS,
         ),
+        Option(
+            id="aside",
+            title=W("Cards set aside from the first hand"),
+            rule="TY-6",
+            values=("0", "1"),
+            names=(W("none"), W("one")),
+        ),
     )
     actions = ActionTable(
         [
             *((f"lay {kind}", (f"hand:{kind}",)) for kind in KINDS),
             *((f"hide {kind}", ("face-down", f"hand:{kind}")) for kind in KINDS),
             *(_pair(KINDS[one], KINDS[other]) for one, other in PAIRS),
+            *((f"aside {kind}", ("aside", f"hand:{kind}")) for kind in KINDS),
         ]
     )
     outcomes = ActionTable([(f"deal {kind}", ()) for kind in KINDS], OUTCOME)
@@ -282,6 +327,8 @@ class Toy(Game):
             deck=state.deck.size(),
             to_deal=state.to_deal,
             turn=state.turn,
+            is_setting_aside=state.is_setting_aside,
+            aside=state.aside[viewer] if viewer >= 0 else -1,
         )
 
     def sample(self, view: View, rng: Rng) -> ToyState:
@@ -309,7 +356,23 @@ class Toy(Game):
         state.to_deal = view.to_deal
         state.turn = view.turn
         state.actor = view.actor
+        state.is_setting_aside = view.is_setting_aside
+        if view.is_setting_aside:
+            for seat in range(view.actor):  # those before the actor have chosen
+                state.aside[seat] = rng.pick(list(enumerate(state.hands[seat])))
+        if view.aside >= 0:
+            state.aside[view.viewer] = view.aside
         return state
+
+    def early(self, state: State, seat: int) -> ToyState | None:
+        """All who have not set a card aside yet may do so at once (TY-6)."""
+        assert isinstance(state, ToyState)
+        if not state.is_setting_aside or seat <= state.actor:
+            return None
+        twin = state.copy()
+        twin.actor = twin.turn = seat
+        twin.aside = [-1] * state.seats
+        return twin
 
     def policy(self, state: State, rng: Rng) -> int:
         """Hide the best card while that is possible, else lay any."""
@@ -317,7 +380,7 @@ class Toy(Game):
         hiding = [action for action in legal if HIDE <= action < PAIR]
         return hiding[-1] if hiding else legal[rng.below(len(legal))]
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None = None) -> Words:
         return W("Seat {number}", number=seat + 1)
 
     def tell(self, heard: Heard, settings: Settings) -> Words:
@@ -329,6 +392,10 @@ class Toy(Game):
             if known:
                 return W("{seat} lays {card} face down", seat=seat, card=NAMES[known[0]])
             return W("{seat} lays a card face down", seat=seat)
+        if heard.kind == "sets aside":
+            if known:
+                return W("{seat} sets {card} aside", seat=seat, card=NAMES[known[0]])
+            return W("{seat} sets a card aside", seat=seat)
         if known:
             return W("{seat} draws {card}", seat=seat, card=NAMES[known[0]])
         return W("{seat} draws a card", seat=seat)
@@ -336,8 +403,9 @@ class Toy(Game):
     def prompt(self, view: View) -> Words:
         if view.actor == OVER:
             return W("The game is over")
+        assert isinstance(view, ToyView)
         if view.actor == view.viewer:
-            return W("Lay down a card")
+            return W("Set a card aside") if view.is_setting_aside else W("Lay down a card")
         if view.actor == NATURE:
             return W("Cards are dealt")
         return W("{seat} is thinking", seat=self.seat_name(view.actor))
@@ -357,6 +425,8 @@ class Toy(Game):
         return lines
 
     def action_words(self, action: int, settings: Settings) -> Words:
+        if action >= ASIDE:
+            return W("Set {card} aside", card=NAMES[action - ASIDE])
         if action >= PAIR:
             one, other = PAIRS[action - PAIR]
             return W("Lay down {one} and {other}", one=NAMES[one], other=NAMES[other])

@@ -73,6 +73,27 @@ def test_an_illegal_move_is_answered_with_its_rule(play):
     assert f"TY-2 {TOY.rulebook('en')['TY-2']}\n" in said.out
 
 
+def test_a_refusal_begins_with_what_is_asked_where_the_move_is_of_another_kind(play):
+    said = play("lay A", "why lay A", seats="human,greedy", more=TOGETHER)
+    refused = "Set a card aside\nLay down Amber: not possible now by rule TY-6.\n"
+    assert said.out.count(refused) == 2
+    assert "Lay down a card\nLay down Bronze: not possible" not in play("lay B").out
+
+
+def test_a_move_is_said_as_it_stands_on_the_table():
+    """Seat 1 is Thor; the Valkyries go to the white island."""
+    typed = "midgard white\nmoves dead\n"
+    more = ("--option", "gods=thor odin", "--option", "first_player=seat_1")
+    seats = ("--seats", "human,greedy", "--seed", "2")
+    said = program("play", "yggdrasil", "--plain", *more, *seats, typed=typed)
+    assert said.out.startswith("Thor draws a card: ")
+    assert "dead: Send the dead into the white bag" in said.out
+    said = program(
+        "play", "yggdrasil", "--plain", "--lang", "de", *more, *seats, typed="drag HEL\n"
+    )
+    assert "\nThor: noch 3 Aktionen.\nNidhögg zieht Hel mit: " in said.out
+
+
 def test_why_names_the_rule(play):
     said = play("why pair A B", "why lay A", "why", "why fly")
     assert f"TY-3 {TOY.rulebook('en')['TY-3']}\n" in said.out
@@ -119,6 +140,33 @@ def test_a_hand_is_shown_only_after_the_device_was_handed_over(play):
     assert parts[3] == ""
 
 
+TOGETHER = ("--option", "aside=1", "--option", "hand=3")
+
+
+def test_where_all_choose_at_once_the_bots_have_chosen_when_the_person_has(play, tmp_path):
+    file = tmp_path / "game.saga"
+    typed = ["aside A", "why lay A", f"save {file}"]
+    said = play(*typed, seats="greedy,human,random", more=TOGETHER)
+    assert (said.code, said.err) == (0, "")
+    assert "Set a card aside\n1. aside " in said.out
+    assert "Seat 3 sets a card aside" in said.out
+    assert "Lay down a card\n" in said.out
+    record, _ = read(file.read_text(encoding="utf-8"), find)
+    assert [step.actor for step in record.steps if step and step.actor >= 0] == [1]
+
+
+def test_where_all_choose_at_once_the_device_goes_round(play):
+    said = play("", "aside", "1", "", "1", "", "quit", seats="human,human", more=TOGETHER)
+    assert (said.code, said.err) == (0, "")
+    parts = re.split(r"Hand the device to Seat [12], then press Enter\.\n", said.out)
+    assert len(parts) == 4
+    for part in parts[1:3]:
+        assert "Set a card aside\n1. aside " in part
+    assert "“aside” is neither" in said.out
+    assert "sets Amber aside" not in parts[2]
+    assert "Lay down a card\n" in parts[3]
+
+
 def test_bots_may_play_among_themselves(play):
     said = play(seats="greedy,random,random")
     assert (said.code, said.err) == (0, "")
@@ -127,8 +175,9 @@ def test_bots_may_play_among_themselves(play):
     assert said.out.rstrip().endswith(".")
 
 
-def test_help_names_every_command(play):
-    said = play("help")
+@pytest.mark.parametrize("typed", ["help", "?", "hilfe", "Hilfe"])
+def test_help_names_every_command(play, typed):
+    said = play(typed)
     for word in ("moves", "why", "undo", "hint", "rules", "table", "log", "save", "resign", "quit"):
         assert f"\n{word}" in said.out
 

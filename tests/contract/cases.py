@@ -60,6 +60,8 @@ def _other_values(option: Option) -> list[str]:
     """Return values of an option beside the rule book's."""
     if option.values:
         return list(option.values[1:])
+    if option.things:
+        return [" ".join(reversed(option.default.split()))]
     numbers = [int(word) for word in option.default.split()]
     if option.total is not None and len(numbers) > 1:
         if numbers[0] < option.highest and numbers[-1] > option.lowest:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from gladsheim.core.state import NOBODY, OUTCOME
-from tests.contract import test_rules, test_views
+from tests.contract import test_early, test_rules, test_views
 from tests.contract.cases import Case
 from tests.toy import Back, Toy, ToyState
 
@@ -15,7 +15,7 @@ class Faulty(ToyState):
     def copy(self):
         twin = super().copy()
         faulty = type(self)(self.seats, 0, [], self.settings)
-        for name in ("actor", "deck", "hands", "open", "face_down", "to_deal", "turn"):
+        for name in ("actor", *vars(twin)):
             setattr(faulty, name, getattr(twin, name))
         return faulty
 
@@ -115,6 +115,48 @@ class PlaysWithOpenEyes(Toy):
         return legal[sum(kind * count for kind, count in enumerate(other)) % len(legal)]
 
 
+class AsksTheActor(Toy):
+    """Gives the position in which another seat chooses."""
+
+    def early(self, state, seat):
+        return super().early(state, seat) and state.copy()
+
+
+class LetsSomeWait(Toy):
+    """Who may choose early depends on a hidden hand."""
+
+    def early(self, state, seat):
+        return super().early(state, seat) if state.hands[seat][0] else None
+
+
+class ShowsWhatIsSetAside(Toy):
+    """Seats see what the first one has set aside."""
+
+    def view(self, state, viewer):
+        return msgspec.structs.replace(super().view(state, viewer), aside=state.aside[0])
+
+
+class DealsEarly(Toy):
+    """The early position is not the one that will come: somebody has a card more."""
+
+    def early(self, state, seat):
+        position = super().early(state, seat)
+        if position is not None:
+            position.hands[0][max(0, state.aside[0])] += 1
+        return position
+
+
+class SharesTheEarlyPosition(Toy):
+    """Gives away the State itself."""
+
+    def early(self, state, seat):
+        position = super().early(state, seat)
+        if position is not None:
+            position.hands = state.hands
+            position.aside = state.aside
+        return position
+
+
 FAULTS = [
     (toy_with(SharesItsHands), test_rules.test_a_copy_is_equal_and_moves_alone),
     (toy_with(ForgetsARule), test_rules.test_legal_and_why_not_agree_on_the_whole_table),
@@ -140,3 +182,25 @@ def test_a_faulty_game_fails(game, law):
 @pytest.mark.parametrize("law", [law for _, law in FAULTS], ids=lambda law: law.__name__)
 def test_the_sound_toy_passes(law):
     law(Case(toy_with(Faulty), 3, ()))
+
+
+EARLY_FAULTS = [
+    (AsksTheActor(), test_early.test_the_early_position_asks_the_seat_itself),
+    (SharesTheEarlyPosition(), test_early.test_the_early_position_asks_the_seat_itself),
+    (LetsSomeWait(), test_early.test_who_may_choose_early_is_no_secret),
+    (DealsEarly(), test_early.test_what_is_seen_early_is_what_the_seat_may_know),
+    (
+        ShowsWhatIsSetAside(),
+        test_early.test_no_choice_of_others_changes_what_is_seen_early,
+    ),
+]
+TOGETHER = (("aside", "1"),)
+
+
+@pytest.mark.parametrize(
+    ("game", "law"), EARLY_FAULTS, ids=[f"{type(g).__name__}" for g, _ in EARLY_FAULTS]
+)
+def test_a_game_with_a_fault_where_all_choose_at_once_fails(game, law):
+    with pytest.raises(AssertionError):
+        law(Case(game, 3, TOGETHER))
+    law(Case(Toy(), 3, TOGETHER))

@@ -46,7 +46,7 @@ def test_everything_has_a_name_to_read(game: Game, code: str):
         assert len(option.names) in (0, len(option.values))
         assert all(say(name).strip() for name in option.names)
     for seat in range(game.seats[1]):
-        assert say(game.seat_name(seat)).strip()
+        assert say(game.seat_name(seat, None)).strip()
     house = game.check(game.seats[0], {})
     said = [say(game.action_words(action.id, house)).strip() for action in game.actions.actions]
     assert all(said)
@@ -56,9 +56,13 @@ def test_everything_has_a_name_to_read(game: Game, code: str):
 def test_legal_actions_sound_different(case: Case):
     """Two choices that read alike could not be told apart by who cannot see the picture."""
     for state, _ in positions(case)[::5]:
-        words = [case.game.action_words(action, case.settings) for action in state.legal()]
-        said = [language("en").say(each) for each in words]
-        assert len(set(said)) == len(said)
+        view = case.game.view(state, max(state.actor, 0))
+        for words in (
+            [case.game.action_words(action, case.settings) for action in state.legal()],
+            [case.game.choice_words(action, case.settings, view) for action in state.legal()],
+        ):
+            said = [language("en").say(each) for each in words]
+            assert len(set(said)) == len(said)
 
 
 @every_case

@@ -44,6 +44,14 @@ def test_chances_have_positive_weights(case: Case):
         assert len({outcome for outcome, _ in chances}) == len(chances)
 
 
+def test_fate_draws_as_the_weights_say(case: Case):
+    for number, (state, _) in enumerate(some(case)):
+        if state.actor == NATURE:
+            for seed in range(3):
+                name = f"{number} {seed}"
+                assert state.fate(Rng(name)) == Rng(name).pick(state.chances())
+
+
 def test_a_game_ends_with_a_result_for_each_seat(case: Case):
     ends = [state for state, _ in positions(case) if state.actor == OVER]
     assert len(ends) == 2

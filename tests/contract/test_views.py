@@ -29,6 +29,7 @@ def all_that_is_read(game: Game, view: View) -> bytes:
         words += [shown.label, shown.text]
     house = game.check(view.seats, dict(view.options))
     words += [game.action_words(action, house) for action in view.legal]
+    words += [game.choice_words(action, house, view) for action in view.legal]
     texts = [[language(code).say(each) for each in words] for code in LANGUAGES]
     notations = [game.actions[action] for action in view.legal]
     return msgspec.json.encode((texts, notations))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gladsheim.core.options import Option, OptionError, settings
-from gladsheim.core.words import W
+from gladsheim.core.options import Option, OptionError, arranged, order, settings
+from gladsheim.core.words import W, language
 from tests import strategies
 from tests.toy import TOY
 
@@ -21,7 +21,14 @@ LANDS = Option(
     total=25,
 )
 ONE = Option(id="one", title=W("One"), rule="X-3", numbers=1, default="3", lowest=1, highest=6)
-ALL = (MIX, LANDS, ONE)
+WHO = order(
+    "who",
+    "X-4",
+    W("Who"),
+    W("Guest"),
+    {W("Odin"): W("sees far"), W("Nidhogg"): W("gnaws"), W("Hel"): W("waits")},
+)
+ALL = (MIX, LANDS, ONE, WHO)
 
 
 def test_without_a_choice_the_rule_book_holds():
@@ -49,6 +56,36 @@ def test_numbers_have_one_written_form(value):
 
 
 @pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ("", "1 2 3"),
+        ("Hel", "3 1 2"),
+        ("nidhogg, ODIN", "2 1 3"),
+        ("Nidhögg", "2 1 3"),  # as it is called in German
+        ("3 2", "3 2 1"),
+        ("- - odin", "2 3 1"),
+        ("- hel -", "1 3 2"),
+    ],
+)
+def test_an_order_is_named_as_far_as_one_likes(value, found):
+    assert settings(ALL, {"who": value})["who"] == found
+    assert settings(ALL, {"who": value}).numbers("who") == [int(n) for n in found.split()]
+
+
+def test_a_value_is_said_as_a_person_reads_it():
+    say = language("en").say
+    assert say(WHO.said("3 1 2", 2)) == "Hel, Odin"
+    assert say(MIX.said("more", 2)) == "more"
+    assert say(LANDS.said("5 5 5 5 5", 2)) == "5 5 5 5 5"
+
+
+def test_options_are_arranged_under_headings():
+    found = arranged((MIX, LANDS, ONE), ("one",), {W("Land"): ("lands",)}, others=W("Rest"))
+    assert [option.first for option in found] == [False, False, True]
+    assert [option.group.message for option in found] == ["Rest", "Land", "Rest"]
+
+
+@pytest.mark.parametrize(
     ("id", "value", "message"),
     [
         ("mix", "yes", "option mix (X-1): 'yes' is not one of off, on, more"),
@@ -64,7 +101,11 @@ def test_numbers_have_one_written_form(value):
         ("one", "", "is not 1 number from 1 to 6"),
         ("one", "2.5", "is not 1 number from 1 to 6"),
         ("one", "9" * 5000, "is not 1 number from 1 to 6"),
-        ("two", "1", "unknown option 'two': expected one of mix, lands, one"),
+        ("who", "Loki", "option who (X-4): 'Loki' is none of Odin, Nidhogg, Hel"),
+        ("who", "0", "'0' is none of Odin, Nidhogg, Hel"),
+        ("who", "hel 1 3", "option who (X-4): 'hel 1 3' names Hel twice"),
+        ("who", "- - - -", "option who (X-4): '- - - -' has more than 3 places"),
+        ("two", "1", "unknown option 'two': expected one of mix, lands, one, who"),
         ("", "", "unknown option ''"),
     ],
 )

@@ -20,7 +20,7 @@ def test_two_players_fly_two_ravens():
     state = start().state
     assert RAVENS.seats == (2, 2)
     assert (state.rules.seats, state.rules.ravens, len(state.place)) == (2, 2, 2)
-    assert str(RAVENS.seat_name(A)) != str(RAVENS.seat_name(B))
+    assert str(RAVENS.seat_name(A, None)) != str(RAVENS.seat_name(B, None))
     for seats in (0, 1, 5):
         with pytest.raises(OptionError):
             settle(seats)

@@ -15,6 +15,7 @@ BOT = SeatPlan("bot", "", "greedy")
 DICE = SeatPlan("bot", "", "random")
 
 LAY_A, LAY_B, LAY_C, HIDE_A, HIDE_B, HIDE_C, PAIR_AB, PAIR_AC, PAIR_BC = range(9)
+ASIDE_A, ASIDE_B, ASIDE_C = range(9, 12)
 
 
 def find(id: str) -> Game:

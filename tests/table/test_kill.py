@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 from gladsheim.table import Hall
+from gladsheim.table.deeds import EARLY, NO_CHOICE, UNDO
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
-from table.seating import ANN, BOT, DICE, find
+from table.seating import ANN, BOB, BOT, DICE, find
 
 pytestmark = pytest.mark.anyio
 KILLS = 25
@@ -67,30 +68,41 @@ async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     file = tmp_path / "hall.db"
     url = f"sqlite+aiosqlite:///{file}"
     hall = await Hall.start(url, find=find, pace=0)
-    tokens: dict[str, str] = {}
-    for seats in ([ANN, BOT], [ANN, ANN], [DICE, ANN, BOT]):
-        opened = await hall.open("toy", {"hand": "3"}, seats)
-        tokens[opened.table] = next(token for token in opened.tokens if token)
+    current: list[tuple[str, str]] = []
+    """Who plays: at which table, with which token."""
+    for aside, seats in (
+        ("0", [ANN, BOT]),
+        ("0", [ANN, ANN]),
+        ("1", [DICE, ANN, BOT]),
+        ("1", [ANN, BOB, BOB, ANN]),
+    ):
+        opened = await hall.open("toy", {"hand": "3", "aside": aside}, seats)
+        current.append((opened.table, next(token for token in opened.tokens if token)))
+        for invitation in filter(None, opened.invitations):
+            _, token = await hall.join(opened.table, invitation, "Bob")
+            current.append((opened.table, token))
     await hall.close()
 
-    current = list(tokens)
+    tables = {table for table, _ in current}
     acknowledged: list[list[str]] = []
     rng = random.Random()
     with nursery() as process:
         for _ in range(KILLS):
-            order = " ".join([str(file), *(f"{table}:{tokens[table]}" for table in current)])
+            order = " ".join([str(file), *(f"{table}:{token}" for table, token in current)])
             said = one_life(process, order, rng)
             acknowledged += said
             for kind, table, *rest in said:
                 if kind == "next":
-                    tokens[rest[0]] = tokens[table]
-                    current[current.index(table)] = rest[0]
-            await all_there(url, acknowledged, list(tokens))
-    assert sum(kind == "step" for kind, *_ in acknowledged) > KILLS
+                    following, token = rest
+                    tables.add(following)
+                    current[current.index((table, token))] = following, token
+            kept = await all_there(url, acknowledged, tables)
+    assert sum(kind == "act" for kind, *_ in acknowledged) > KILLS
     assert sum(kind == "undo" for kind, *_ in acknowledged) > 0
+    assert sum(deed.kind == EARLY for table in kept for deed in table.deeds) > 0
 
 
-async def all_there(url: str, acknowledged: list[list[str]], tables: list[str]) -> None:
+async def all_there(url: str, acknowledged: list[list[str]], tables: set[str]) -> list[Table]:
     store = await Store.open(url)
     kept = {}
     for id in tables:
@@ -98,13 +110,25 @@ async def all_there(url: str, acknowledged: list[list[str]], tables: list[str]) 
         assert [deed.number for deed in deeds] == list(range(len(deeds)))
         kept[id] = Table.load(find("toy"), plan, deeds)
     await store.close()
-    numbers = [(table, rest[0]) for kind, table, *rest in acknowledged if kind != "next"]
-    assert len(numbers) == len(set(numbers))
+    found: set[tuple[str, int]] = set()
     for kind, table, *rest in acknowledged:
         if kind == "next":
             assert kept[table].plan.rematch == rest[0]
-            continue
-        deed = kept[table].deeds[int(rest[0])]
-        assert deed.kind == kind
-        if kind == "step":
-            assert deed.id == int(rest[1])
+        elif kind == "undo":
+            number = int(rest[0])
+            deed = kept[table].deeds[number]
+            assert deed.kind == UNDO or (deed.kind, deed.id) == (EARLY, NO_CHOICE)
+            assert (table, number) not in found
+            found.add((table, number))
+        else:
+            seat, number, after, action = map(int, rest)
+            found.add(
+                next(
+                    (table, deed.number)
+                    for deed in kept[table].deeds[number:after]
+                    if deed.kind != UNDO
+                    and (deed.actor, deed.id) == (seat, action)
+                    and (table, deed.number) not in found
+                )
+            )
+    return list(kept.values())

@@ -51,7 +51,7 @@ ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip().spl
 @rule("TL-1.1")
 def test_two_play_thor_against_loki():
     assert THUNDER.seats == (2, 2)
-    assert [THUNDER.seat_name(seat).message for seat in range(2)] == ["Thor", "Loki"]
+    assert [THUNDER.seat_name(seat, None).message for seat in range(2)] == ["Thor", "Loki"]
     for seats in (1, 3):
         with pytest.raises(OptionError, match=r"TL-1\.1"):
             THUNDER.check(seats, {})

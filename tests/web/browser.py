@@ -73,6 +73,10 @@ class Person:
         for fold in self.page.locator("details.fold > summary").all():
             fold.click()
         for id, value in options.items():
+            if self.page.locator(f"#option-{id}-0").count():
+                for at, each in enumerate(value.split()[: len(seats)]):
+                    self.page.select_option(f"#option-{id}-{at}", each)
+                continue
             field = self.page.locator(f"#option-{id}")
             if field.evaluate("field => field.nodeName") == "SELECT":
                 field.select_option(value)
@@ -124,9 +128,16 @@ class Person:
 
 
 @contextmanager
-def person(browser: Browser, **options: Any) -> Iterator[Person]:
-    """A person with a fresh browser; at the end nothing may have gone wrong in it."""
+def person(
+    browser: Browser, hall: str | None = None, theme: str = "dark", **options: Any
+) -> Iterator[Person]:
+    """A person with a fresh browser; at the end nothing may have gone wrong in it.
+
+    `theme` has been chosen in the settings of `hall`.
+    """
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    if hall is not None:
+        context.add_cookies([{"name": "hall", "value": f"en.{theme}.normal", "url": hall}])
     someone = Person(context.new_page())
     try:
         yield someone

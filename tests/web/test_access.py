@@ -30,8 +30,8 @@ def serious(one: Person) -> list[str]:
 
 
 @pytest.fixture(params=["light", "dark"])
-def reader(request, chromium: Browser):
-    with person(chromium, color_scheme=request.param, reduced_motion="reduce") as one:
+def reader(request, chromium: Browser, ravens_hall):
+    with person(chromium, ravens_hall, request.param, reduced_motion="reduce") as one:
         yield one
 
 

@@ -26,6 +26,17 @@ def bar(one: Person) -> list[str]:
     )
 
 
+def test_where_nobody_sits_no_name_is_asked_for(someone, toy_hall):
+    page = someone.page
+    page.goto(f"{toy_hall}/new/toy")
+    expect(page.locator("#name-1")).to_be_visible()
+    expect(page.locator("#name-2")).to_be_hidden()
+    page.select_option("#seat-2", "friend")
+    page.select_option("#seat-1", "nobody")
+    expect(page.locator("#name-1")).to_be_hidden()
+    expect(page.locator("#name-2")).to_be_visible()
+
+
 def test_picks_without_a_place_are_buttons_and_a_whole_action_is_offered(someone, toy_hall):
     someone.opens_table(toy_hall, "toy", "person", "friend")
     hands = [pick for pick in bar(someone) if pick.startswith("hand:")]

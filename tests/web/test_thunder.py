@@ -186,9 +186,9 @@ def test_moving_within_a_column_counts_without_the_card(someone, ravens_hall):
     assert any("mine:A1>gap:A2" in pick and "mine:A2>gap:A2" in pick for pick in gaps)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(chromium, ravens_hall, scheme):
-    with person(chromium, color_scheme=scheme, reduced_motion="reduce") as one:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(chromium, ravens_hall, theme):
+    with person(chromium, ravens_hall, theme, reduced_motion="reduce") as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         assert serious(one) == []
         taste = fighter(7)

@@ -121,6 +121,27 @@ def test_worlds_are_places_one_clicks(someone, ravens_hall):
     expect(page.locator(".elves .visited")).to_be_visible()
 
 
+def test_gods_of_one_person_need_no_curtain_but_for_what_odin_knows(someone, ravens_hall):
+    someone.opens_table(ravens_hall, "yggdrasil", "person", "person", gods="2 3 1 4 5 6", **FIRST)
+    page, curtain, taste = someone.page, someone.page.locator("#curtain"), god(6, deeds=0)
+    turns = set()
+    while len(turns) < 2:
+        someone.wait_for_turn()
+        expect(curtain).to_be_hidden()
+        # On a wide screen nothing covers what is asked.
+        page.wait_for_function(
+            """() => {
+                const words = document.querySelector(".prompt-words");
+                const box = words.getBoundingClientRect();
+                const at = document.elementFromPoint(box.left + 20, box.top + box.height / 2);
+                return at === words || words.contains(at);
+            }"""
+        )
+        turns.add(page.locator(".yg-god.on-turn .player-name").inner_text().split()[0])
+        someone.plays(taste)
+    assert turns == {"Thor", "Tyr"}
+
+
 def test_a_phone_scrolls_in_one_direction_only(chromium, ravens_hall):
     with person(chromium, **PHONE) as one:
         one.opens_table(

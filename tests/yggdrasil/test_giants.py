@@ -126,8 +126,10 @@ def test_the_fourth_part_pushes_three_enemies_back():
     table = before_the_rune("2 3 4 5 6 1")
     table.refuses("back FENRIR", rule="YG-19.10").refuses("elf", "end", rule="YG-19.10")
     table.plays("back SURT").refuses("back HEL", "back SURT", rule="YG-19.10")
-    table.plays("back LOKI", "back NIDHOGG")
+    assert table.legal == ["back JORMUNGAND", "back LOKI"]
+    table.plays("back LOKI")  # only Nidhogg is left then, and nobody is asked
     assert (table.spaces, table.acts, table.active) == ("2 2 4 4 5 1", True, "")
+    assert table.heard[-3:] == ["pushed"] * 3
     assert table.left == 2
 
 

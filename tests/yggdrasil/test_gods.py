@@ -3,6 +3,7 @@
 import pytest
 
 from gladsheim.core.state import WATCHER
+from gladsheim.core.words import language
 from gladsheim.games.yggdrasil import YGGDRASIL
 from tests.rules import rule
 from tests.yggdrasil.table import siege
@@ -35,6 +36,23 @@ def test_two_cards_under_the_deck_come_in_their_order():
     table.plays("play first", "put bottom").rolls("white").plays("end").looks("LOKI", "FENRIR")
     table.plays("play first", "put bottom").giant("GREIP").plays("end")
     table.looks("SURT", "FENRIR")  # put there first, it comes first
+
+
+@rule("YG-20.1")
+def test_the_last_two_cards_leave_odin_no_place_to_choose():
+    table = siege("ODIN THOR", deck="HEL, SURT").looks("HEL", "SURT").plays("play first")
+    assert table.heard[-2:] == ["puts", "advances"]
+    table.rolls("white").plays("end")
+    assert table.outcomes == {"card SURT": 1}
+
+
+@rule("YG-20.1", "YG-1.6")
+@pytest.mark.parametrize("gods", ["ODIN", "ODIN THOR"])
+def test_two_equal_cards_are_asked_about_lest_others_learn_of_them(gods):
+    table = siege(gods).looks("HEL", "HEL")
+    assert table.legal == ["play first", "play second"]
+    prompt = YGGDRASIL.prompt(YGGDRASIL.view(table.state, 0))
+    assert language("en").say(prompt) == "Odin: both cards are Hel. Play either of them."
 
 
 @rule("YG-20.1", "OP-45")

@@ -286,6 +286,8 @@ def test_op_11_rune_powers():
     table = rune(1, rune_power="four_powers", bags={"blue": (9, 9)}, fire=12)
     table.refuses("elf", "end", rule="OP-11").plays("cleanse blue")
     assert (table.bag("blue"), table.fire, table.acts) == ((9, 0), 21, True)
+    bags = dict.fromkeys(("white", "blue", "green", "black"), (9, 0))
+    assert rune(1, rune_power="four_powers", bags=bags).acts  # no bag to choose
     table = rune(2, rune_power="four_powers", dead=0)
     assert (table.vikings("THOR"), table.vikings("ODIN"), table.dead) == (2, 2, 0)
     table = rune(3, rune_power="four_powers")

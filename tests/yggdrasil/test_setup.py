@@ -114,7 +114,10 @@ def test_gods_are_chosen_or_drawn():
     table.chance("god TYR")
     assert table.turn == "FREYJA"
     assert table.heard[:2] == ["seated", "seated"]
-    settle(2, draw_gods="on", gods="1 1 2 3 4 5")  # whom `gods` names does not matter then
+    assert settle(2, gods="heimdall Thor").numbers("gods") == [6, 2, 1, 3, 4, 5]
+    with pytest.raises(OptionError, match="Thor twice"):
+        settle(2, gods="thor 2")
+    assert start("THOR", draw_gods="on").state.gods == []  # whom `gods` names does not matter then
     table.state.phase, table.state.actor = 13, 0
     table.refuses("exchange ODIN 0", rule="YG-18.1")  # Odin has left the game
 

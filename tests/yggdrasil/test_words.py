@@ -161,3 +161,33 @@ def test_everything_has_words_in_every_language(options):
             assert text
             assert not set("{}") & set(text)
             assert "-" not in text
+
+
+def choices(table: Table, code: str = "en") -> list[str]:
+    """Return the legal actions as the god who is asked reads them."""
+    view = YGGDRASIL.view(table.state, table.state.actor)
+    house = settle(view.seats)
+    said = (YGGDRASIL.choice_words(action, house, view) for action in view.legal)
+    return [language(code).say(words) for words in said]
+
+
+@rule("YG-14.2")
+def test_where_the_valkyries_decide_the_bag_is_named():
+    table = siege("THOR ODIN", valkyries="green", part="B")
+    assert "Send the dead into the green bag" in choices(table)
+    assert "Wikinger aus dem Totenreich in den Beutel Grün schicken" in choices(table, "de")
+
+
+@rule("YG-11.5", "YG-11.6")
+def test_elves_are_offered_with_what_they_lead_to():
+    table = siege("ODIN THOR", "2 1 1 1 1 1", vikings=3, elves=2, part="B")
+    table.plays("asgard HEL 3").rolls("green", 1)
+    assert table.state.sum == 4
+    assert choices(table) == [
+        "Add no Elves (that loses)",
+        "Add 1 Elf (that wins)",
+        "Add 2 Elves (that wins)",
+    ]
+    table = siege("ODIN THOR", vikings=1, elves=1, giants_active="GREIP", part="B")
+    table.plays("ice GREIP 1").rolls("white", 3)
+    assert choices(table) == ["Add no Elves (that wins)", "Add 1 Elf (that wins)"]

@@ -278,11 +278,24 @@ def test_one_exchange_with_one_other_god():
 
 @rule("YG-18.2")
 def test_at_least_one_counter_moves():
-    table = siege("ODIN THOR", elves={"THOR": 1}, part="B").plays("exchange THOR 0")
-    assert table.legal == ["and elves -1"]
+    table = siege("ODIN THOR", elves={"THOR": 2}, part="B").plays("exchange THOR 0")
+    assert table.legal == ["and elves -2", "and elves -1"]
     table.refuses("and elves 0", rule="YG-18.2")
     table = siege("ODIN THOR", vikings={"THOR": 1}, part="B").plays("exchange THOR -1")
     assert (table.vikings("ODIN"), table.acts) == (1, True)  # only taking is allowed
+
+
+@rule("YG-18.1", "YG-18.2")
+def test_a_single_answer_is_not_asked_for():
+    table = siege("ODIN THOR", elves={"THOR": 1}, part="B").plays("exchange THOR 0")
+    assert (table.elves("ODIN"), table.elves("THOR"), table.acts) == (1, 0, True)
+    table = siege("ODIN THOR", elves={"ODIN": 1}, part="B").plays("exchange THOR 0")
+    assert (table.elves("ODIN"), table.elves("THOR"), table.acts) == (0, 1, True)
+    table = siege("ODIN THOR", vikings={"ODIN": 1}, elves={"ODIN": 1}, part="B")
+    assert table.plays("exchange THOR 1").legal == ["and elves 0", "and elves 1"]
+    table = siege("ODIN THOR", elves={"ODIN": 2, "THOR": 1}, part="B", elf_limit="2")
+    table.plays("exchange THOR 0")
+    assert (table.elves("ODIN"), table.elves("THOR"), table.acts) == (1, 2, True)
 
 
 @rule("YG-18.3")

@@ -15,8 +15,9 @@ from gladsheim.cli.rules import rule_line
 from gladsheim.cli.screen import EndOfInput, Screen
 from gladsheim.core.actions import NotationError
 from gladsheim.core.game import Game
+from gladsheim.core.options import settings
 from gladsheim.core.state import WATCHER
-from gladsheim.core.words import WN, W
+from gladsheim.core.words import WN, W, Words
 from gladsheim.table import Choice, Hall, Opened, SeatPlan, Sight, TableError
 
 T = TypeVar("T")
@@ -63,6 +64,8 @@ class Sitting:
         self._screen = screen
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
+            "hilfe": self._help,
+            "?": self._help,
             "hint": self._hint,
             "log": self._log,
             "moves": self._moves,
@@ -87,9 +90,11 @@ class Sitting:
         """For each viewer, how many lines of the log they have read."""
         self._has_left = False
         self._sight = self._now()
+        self._house = settings(self._game.options, dict(self._sight.view.options))
 
     def play(self) -> None:
         """Play until somebody quits or nobody types any more (EndOfInput)."""
+        hides = False
         while not self._has_left:
             self._sight = self._now()
             if self._sight.thinking:
@@ -97,7 +102,10 @@ class Sitting:
                 self._wait()
                 continue
             if not self._sight.over and self._sight.view.actor != self._holder:
-                self._hand_over(self._sight.view.actor)
+                if hides or self._sight.private:
+                    self._hand_over(self._sight.view.actor)
+                self._holder = self._sight.view.actor
+            hides = self._sight.private
             self._write_news()
             self._show()
             if not self._people and self._sight.over:
@@ -132,12 +140,11 @@ class Sitting:
         screen = self._screen
         screen.clear()
         screen.write(
-            W("Hand the device to {seat}, then press Enter.", seat=self._game.seat_name(seat)),
+            W("Hand the device to {seat}, then press Enter.", seat=self._sight.seats[seat].title),
             "bold yellow",
         )
         screen.read()
         screen.clear()
-        self._holder = seat
 
     @property
     def _viewer(self) -> int:
@@ -172,6 +179,16 @@ class Sitting:
             groups.setdefault(choice.notation.split()[0], []).append((number, choice))
         return groups
 
+    def _said(self, action: int) -> Words:
+        """Return a move as whoever is asked reads it."""
+        return self._game.choice_words(action, self._house, self._sight.view)
+
+    def _write_asked(self, action: int) -> None:
+        """Write what is asked, before an action is refused that belongs to another moment."""
+        groups = self._groups()
+        if groups and self._game.actions.notation(action).split()[0] not in groups:
+            self._screen.write(self._sight.prompt, "bold")
+
     def _write_moves(self, only: str) -> None:
         screen = self._screen
         for group, moves in self._groups().items():
@@ -190,13 +207,16 @@ class Sitting:
                         last=moves[-1][0],
                         group=group,
                         example=example.notation,
-                        words=example.words,
+                        words=self._said(example.id),
                     )
                 )
                 continue
             screen.write_moves(
                 group,
-                [(number, each.notation, screen.say(each.words)) for number, each in moves],
+                [
+                    (number, each.notation, screen.say(self._said(each.id)))
+                    for number, each in moves
+                ],
             )
 
     # Obeying
@@ -217,11 +237,17 @@ class Sitting:
             self._screen.write(error.words, "red")
             if error.rule:
                 self._write_rule(error.rule)
+            # Where all choose at once, a bot may have chosen since the table was shown.
+            self._sight = self._now()
         except BadInput as error:
             self._screen.write(str(error), "red")
 
     def _act(self, action: int) -> None:
-        self._ask(self._hall.act(self._at, self._my_token(), self._sight.number, action))
+        try:
+            self._ask(self._hall.act(self._at, self._my_token(), self._sight.number, action))
+        except TableError:
+            self._write_asked(action)
+            raise
         self._sight = self._now()
 
     def _my_token(self) -> str:
@@ -286,7 +312,11 @@ class Sitting:
     def _hint(self, _: str) -> None:
         hint = self._ask(self._hall.hint(self._at, self._my_token()))
         self._screen.write(
-            W("A bot would play {notation}: {words}", notation=hint.notation, words=hint.words)
+            W(
+                "A bot would play {notation}: {words}",
+                notation=hint.notation,
+                words=self._said(hint.action),
+            )
         )
 
     def _log(self, _: str) -> None:
@@ -369,6 +399,7 @@ class Sitting:
                 W("Nothing forbids {notation}.", notation=self._game.actions.notation(action))
             )
             return
+        self._write_asked(action)
         screen.write(refusal.words)
         if refusal.rule:
             self._write_rule(refusal.rule)

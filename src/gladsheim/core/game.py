@@ -88,6 +88,16 @@ class Game(ABC):
     def sample(self, view: View, rng: Rng) -> State:
         """Return a State that fits the View; the docstring names the distribution."""
 
+    def early(self, state: State, seat: int) -> State | None:
+        """Return the position in which `seat`, not the actor, may choose already now, sealed.
+
+        Where all choose secretly at the same time, the State asks one seat after the other; this is
+        the position as if every seat before `seat` had let things be. Its actor is `seat`, and its
+        View is the one that `seat` will have when its turn comes, whatever the others choose until
+        then. None when the seat has to wait. Which seats need not wait is for everybody to know.
+        """
+        return None
+
     @abstractmethod
     def policy(self, state: State, rng: Rng) -> int:
         """Return the action of the scripted player, which uses only what the actor may know."""
@@ -105,8 +115,11 @@ class Game(ABC):
         return state.returns()[seat] if state.actor == OVER else 0.0
 
     @abstractmethod
-    def seat_name(self, seat: int) -> Words:
-        """Return what the seat is called in this game, such as the raven it flies."""
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return what the seat is called in this game, such as the raven it flies.
+
+        `settings` is None as long as the house rules are not chosen.
+        """
 
     @abstractmethod
     def tell(self, heard: Heard, settings: Settings) -> Words:
@@ -123,6 +136,13 @@ class Game(ABC):
     @abstractmethod
     def action_words(self, action: int, settings: Settings) -> Words:
         """Return an action as a person says it, such as "Fly over Forest"."""
+
+    def choice_words(self, action: int, settings: Settings, view: View) -> Words:
+        """Return a legal action as the seat that is asked reads it.
+
+        Like `action_words`, but a game may say what follows from what the seat sees.
+        """
+        return self.action_words(action, settings)
 
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called, such as "North" for `side:N`.

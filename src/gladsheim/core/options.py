@@ -8,10 +8,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import LANGUAGES, WN, W, Words, language, listed
 
 NUMBER = re.compile(r"[A-Z]*(-?[0-9]{1,9})")
 """One number, with the letter of what it counts in front of it or not: `M5` is `5`."""
+
+ANY = "-"
+"""In an order, a place that is not chosen: it gets the next thing that nobody has named."""
 
 
 class OptionError(ValueError):
@@ -33,6 +36,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The numbered rule that describes it."""
     group: Words = Words("")
     """The heading under which the form shows it; empty for the game's general house rules."""
+    first: bool = False
+    """Whether the form shows it at once: what most people choose stands before the headings."""
     values: tuple[str, ...] = ()
     """The possible values, default first; empty for an option made of numbers."""
     names: tuple[Words, ...] = ()
@@ -45,10 +50,18 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     highest: int = 0
     total: int | None = None
     """What the numbers must sum to."""
+    things: tuple[Words, ...] = ()
+    """For an order of named things (`order`): the names, each one word; the numbers count them."""
+    about: tuple[Words, ...] = ()
+    """What a person reads about each thing (same order)."""
+    each: Words = Words("")
+    """What one thing is called on the form, beside the seat that it is for."""
 
     def check(self, value: str) -> str:
         """Return the value in its one written form; raises OptionError with what is expected."""
         text = " ".join(value.replace(",", " ").split())
+        if self.things:
+            return self._check_order(text)
         if self.values:
             if text not in self.values:
                 raise OptionError(
@@ -95,6 +108,63 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             )
         return " ".join(str(n) for n in found)
 
+    def _check_order(self, text: str) -> str:
+        """Return the numbers of all things in the order that names or numbers ask for.
+
+        A place that is left out or `-` gets the first thing that is not named.
+        """
+        numbers = {str(at): at for at in range(1, len(self.things) + 1)}
+        for at, thing in enumerate(self.things, 1):
+            for code in LANGUAGES:
+                numbers[language(code).say(thing).casefold()] = at
+        english = [language(LANGUAGES[0]).say(thing) for thing in self.things]
+        found: list[int] = []
+        for word in text.split():
+            at = 0 if word == ANY else numbers.get(word.casefold(), -1)
+            if at < 0:
+                raise OptionError(
+                    f"option {self.id} ({self.rule}): {word[:60]!r} is none of "
+                    + ", ".join(english),
+                    W(
+                        "“{title}” ({rule}): “{value}” is none of {names}.",
+                        title=self.title,
+                        rule=self.rule,
+                        value=word[:60],
+                        names=listed(*self.things),
+                    ),
+                )
+            if at and at in found:
+                raise OptionError(
+                    f"option {self.id} ({self.rule}): {text[:60]!r} names {english[at - 1]} twice",
+                    W(
+                        "“{title}” ({rule}) names {name} twice.",
+                        title=self.title,
+                        rule=self.rule,
+                        name=self.things[at - 1],
+                    ),
+                )
+            found.append(at)
+        if len(found) > len(self.things):
+            raise OptionError(
+                f"option {self.id} ({self.rule}): {text[:60]!r} has more than "
+                f"{len(self.things)} places",
+                W(
+                    "“{title}” ({rule}) has {most} places at most.",
+                    title=self.title,
+                    rule=self.rule,
+                    most=len(self.things),
+                ),
+            )
+        found += [0] * (len(self.things) - len(found))
+        others = iter([at for at in range(1, len(self.things) + 1) if at not in found])
+        return " ".join(str(at or next(others)) for at in found)
+
+    def said(self, value: str, seats: int) -> Words | str:
+        """Return a checked value as a person reads it at a table of so many seats."""
+        if self.things:
+            return listed(*(self.things[int(word) - 1] for word in value.split()[:seats]))
+        return self.names[self.values.index(value)] if self.names else value
+
     def preset(self) -> str:
         """Return the rule book's value."""
         return self.values[0] if self.values else self.default
@@ -125,6 +195,46 @@ def number(id: str, rule: str, title: Words, default: int, lowest: int, highest:
         default=str(default),
         lowest=lowest,
         highest=highest,
+    )
+
+
+def order(id: str, rule: str, title: Words, each: Words, things: Mapping[Words, Words]) -> Option:
+    """Return an option that is an order of named things: the first for seat 1, and so on.
+
+    `things` has what is said about each. A person names as many as they like (`thor odin`), by
+    number or by name in any language; the written form has the numbers of all.
+    """
+    return Option(
+        id=id,
+        rule=rule,
+        title=title,
+        each=each,
+        things=tuple(things),
+        about=tuple(things.values()),
+        numbers=len(things),
+        default=" ".join(str(at + 1) for at in range(len(things))),
+        lowest=1,
+        highest=len(things),
+    )
+
+
+def arranged(
+    options: Iterable[Option],
+    first: Iterable[str],
+    groups: Mapping[Words, Iterable[str]],
+    others: Words,
+) -> tuple[Option, ...]:
+    """Return options as the form shows them: some at once, the rest under headings.
+
+    `first` and `groups` hold ids; what stands under no heading there comes under `others`.
+    """
+    shown = set(first)
+    titles = {id: title for title, ids in groups.items() for id in ids}
+    return tuple(
+        msgspec.structs.replace(
+            option, first=option.id in shown, group=titles.get(option.id, others)
+        )
+        for option in options
     )
 
 

@@ -7,7 +7,7 @@ from gladsheim.core.state import NATURE, OVER, State
 def step_at_random(state: State, rng: Rng) -> None:
     """Apply one random outcome or one legal action, each action equally likely."""
     if state.actor == NATURE:
-        state.apply(rng.pick(state.chances()))
+        state.apply(state.fate(rng))
     else:
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))])

@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from gladsheim.core.rng import Rng
+
 NATURE: Final = -1
 """The actor when a card is dealt, a die rolled, a deck shuffled."""
 OVER: Final = -2
@@ -61,6 +63,13 @@ class State:
     def chances(self) -> list[tuple[int, int]]:
         """Return NATURE's outcomes with positive weights; empty when NATURE does not act."""
         raise NotImplementedError
+
+    def fate(self, rng: Rng) -> int:
+        """Return an outcome drawn by its weight, when NATURE acts.
+
+        The same as `rng.pick(self.chances())`; a game may find it without listing all of them.
+        """
+        return rng.pick(self.chances())
 
     def apply(self, action: int) -> None:
         """Carry out one legal action or one outcome."""

@@ -35,6 +35,13 @@ def WN(one: str, many: str, count: int, **parts: "Words | str | int") -> Words:
     return Words(one, many, count, (("count", count), *parts.items()))
 
 
+def listed(first: Words, *others: Words) -> Words:
+    """Return things one after the other."""
+    for other in others:
+        first = W("{first}, {second}", first=first, second=other)
+    return first
+
+
 class Language:
     """One language a person can read."""
 

@@ -4,11 +4,12 @@ A new game is a folder here and one line in `GAMES`.
 """
 
 from gladsheim.core.game import Game
+from gladsheim.games.futhark import SHEDDING, STAKES
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
 from gladsheim.games.yggdrasil import YGGDRASIL
 
-GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, YGGDRASIL)}
+GAMES: dict[str, Game] = {game.id: game for game in (RAVENS, THUNDER, YGGDRASIL, SHEDDING, STAKES)}
 
 
 def find(id: str) -> Game:

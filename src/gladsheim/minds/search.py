@@ -134,7 +134,7 @@ class Search:
         fresh = False
         while not fresh and len(nodes) < PATH:
             while state.actor == NATURE:
-                state.apply(rng.pick(state.chances()))
+                state.apply(state.fate(rng))
             if state.actor == OVER:
                 break
             actor = state.actor
@@ -222,7 +222,7 @@ class Search:
         if self.settles:
             rng = self.rng
             while after.actor == NATURE:
-                after.apply(rng.pick(after.chances()))
+                after.apply(after.fate(rng))
         found = self.value(after, actor)
         child.looks += 1
         child.prior += (found - child.prior) / child.looks
@@ -242,7 +242,7 @@ class Search:
         wildness = self.wildness
         while state.actor != OVER:
             if state.actor == NATURE:
-                state.apply(rng.pick(state.chances()))
+                state.apply(state.fate(rng))
                 continue
             if left == 0:
                 return [self.value(state, seat) for seat in range(self.seats)]

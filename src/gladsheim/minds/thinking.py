@@ -26,8 +26,10 @@ What happens to the gods hangs on dice and cards much more than on one action, s
 search departs from the script only where it is sure."""
 BATCH: Final = 8
 """Iterations between two looks at the clock."""
-CARELESS: Final = 0.015
+CARELESS: Final = 0.05
 """How much worse (of 2 from lost to won) a move is that `easy` takes e times less often."""
+HABIT: Final = 0.5
+"""How often `easy` does what lies at hand, as the scripted player does, without a look ahead."""
 
 
 class SearchMind:
@@ -76,7 +78,9 @@ class SearchMind:
 
 
 class EasyMind:
-    """Looks one step ahead in one imagined position, and errs where choices are close."""
+    """Plays by habit, or looks one step ahead in one imagined position and errs where choices are
+    close: as somebody does who has learned the rules but not the game.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -87,12 +91,14 @@ class EasyMind:
         if len(legal) == 1:
             return legal[0]
         state = self.game.sample(view, rng)
+        if rng.chance() < HABIT:
+            return self.game.policy(state, rng)
         values = []
         for action in legal:
             after = state.copy()
             after.apply(action)
             while after.actor == NATURE:
-                after.apply(rng.pick(after.chances()))
+                after.apply(after.fate(rng))
             values.append(self.game.value(after, view.viewer))
         best = max(values)
         weights = [math.exp((each - best) / CARELESS) for each in values]

@@ -37,14 +37,18 @@ def nature(seed: str, number: int) -> Rng:
     return Rng(f"{seed}:{number}")
 
 
-def bot(seed: str, number: int) -> Rng:
-    """Return the stream of a bot that acts at a deed number."""
-    return Rng(f"bot:{seed}:{number}")
+def bot(seed: str, number: int, seat: int) -> str:
+    """Return the name of the stream of the bot at a seat that is asked since a deed number.
+
+    Bots that are asked at the same time draw apart, and alike in whatever order they answer. The
+    name is a hash, so that it tells nothing of the seed to whoever thinks.
+    """
+    return seed_hash(f"bot:{seed}:{number}:{seat}")
 
 
-def hint(seed: str, number: int) -> Rng:
-    """Return the stream of a bot that is asked for a hint at a deed number."""
-    return Rng(f"hint:{seed}:{number}")
+def hint(seed: str, number: int) -> str:
+    """Return the name of the stream of a bot that is asked for a hint at a deed number."""
+    return seed_hash(f"hint:{seed}:{number}")
 
 
 def taken_back(undone: list[tuple[int, int]]) -> str:
@@ -52,25 +56,42 @@ def taken_back(undone: list[tuple[int, int]]) -> str:
     return " ".join(f"{number}>{kept}" for number, kept in undone)
 
 
-def deed_numbers(steps: int, header: str) -> list[int]:
-    """Return the deed number of each of a Saga's steps, given its header `TakenBack`.
+def sealed(early: list[int]) -> str:
+    """Return the header `Sealed`: the numbers of the early deeds, which are no steps."""
+    return " ".join(map(str, early))
 
-    Raises ValueError when the header does not fit.
+
+def deed_numbers(steps: int, header: str, early: str = "") -> list[int]:
+    """Return the deed number of each of a Saga's steps, given its headers TakenBack and Sealed.
+
+    Raises ValueError when they do not fit.
     """
+    passed = _ascending(early)
     found: list[int] = []
     next_number = 0
     for word in header.split():
         number, _, kept = word.partition(">")
-        if not (next_number <= int(number) < MOST_DEEDS):
+        if not (next_number <= int(number) < MOST_DEEDS) or int(number) in passed:
             raise ValueError(f"{word[:20]!r} is out of order")
-        found += range(next_number, int(number))
+        found += (n for n in range(next_number, int(number)) if n not in passed)
         if not 0 <= int(kept) < len(found):
             raise ValueError(f"{word[:20]!r} takes nothing back")
         del found[int(kept) :]
         next_number = int(number) + 1
     if len(found) > steps:
         raise ValueError(f"there are only {steps} steps")
-    return found + list(range(next_number, next_number + steps - len(found)))
+    while len(found) < steps:
+        if next_number not in passed:
+            found.append(next_number)
+        next_number += 1
+    return found
+
+
+def _ascending(header: str) -> set[int]:
+    numbers = [int(word) for word in header.split()]
+    if numbers != sorted(set(numbers)) or not all(0 <= n < MOST_DEEDS for n in numbers):
+        raise ValueError("the numbers of sealed choices do not ascend")
+    return set(numbers)
 
 
 def verify(saga: Saga, game: Game) -> int:
@@ -84,9 +105,10 @@ def verify(saga: Saga, game: Game) -> int:
     if seed_hash(seed) != headers.get("SeedHash"):
         raise DealError("the seed does not have the hash that was shown before the game")
     try:
-        numbers = deed_numbers(len(saga.steps), headers.get("TakenBack", ""))
+        taken_back, early = headers.get("TakenBack", ""), headers.get("Sealed", "")
+        numbers = deed_numbers(len(saga.steps), taken_back, early)
     except ValueError as error:
-        raise DealError(f"the header TakenBack does not fit the steps: {error}") from None
+        raise DealError(f"TakenBack and Sealed do not fit the steps: {error}") from None
     replay = Replay(game, saga.seats, game.check(saga.seats, dict(saga.options)))
     drawn = 0
     for at, (step, number) in enumerate(zip(saga.steps, numbers, strict=True), 1):

@@ -6,8 +6,12 @@ import msgspec
 
 from gladsheim.table.seats import Seat
 
+Kind = Literal["step", "undo", "early"]
 STEP: Final = "step"
 UNDO: Final = "undo"
+EARLY: Final = "early"
+NO_CHOICE: Final = -1
+"""The id of an early deed by which a seat takes its sealed choice back."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -15,11 +19,12 @@ class Deed(msgspec.Struct, frozen=True):
 
     number: int
     """From 0 without a gap."""
-    kind: Literal["step", "undo"]
+    kind: Kind
     actor: int
     """The seat, or NATURE."""
     id: int
-    """Of a step: the action, the outcome or RESIGN. Of an undo: how many steps are left."""
+    """Of a step: the action, the outcome or RESIGN. Of an undo: how many steps are left.
+    Of an early deed: the action that is sealed until the seat's turn comes, or NO_CHOICE."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,6 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -31,6 +30,7 @@ from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
+from gladsheim.table.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Hall:
         """The least recently used first."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = asyncio.Event()
-        self._thinkers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="mind")
+        self._thinkers = Thinkers()
 
     @classmethod
     async def start(
@@ -104,7 +104,7 @@ class Hall:
                 feed.close()
         while self._tasks:
             await asyncio.wait(set(self._tasks))
-        self._thinkers.shutdown()
+        self._thinkers.close()
         await self._store.close()
 
     # What may be asked for
@@ -161,13 +161,13 @@ class Hall:
     async def hint(self, table: str, token: str) -> Hint:
         """Return what a bot would do in the asker's place; raises NotNow when it is not theirs."""
         async with self._at(table) as (_, it):
-            held, actor = it.held(token), it.actor
-            if actor not in held:
+            seat = it.asked(it.held(token))
+            if seat is None:
                 raise NotNow(W("There is a hint only when it is your turn."))
-            view, rng = it.view(actor), deal.hint(it.plan.seed, it.number)
+            since, view = it.question(seat)
+            stream = deal.hint(it.plan.seed, since)
             game, settings = it.game, it.settings
-        mind = find_level(HINTS_BY).make(game)
-        id = await self._in_thread(mind.choose, view, view.legal, rng, Budget())
+        id = await self._thinkers.choose(game, HINTS_BY, view, stream, Budget())
         action = game.actions[id]
         return Hint(id, action.notation, action.picks, game.action_words(id, settings), HINTS_BY)
 
@@ -241,7 +241,18 @@ class Hall:
                 await self._keep(place, deed(it))
                 return it.number
 
-        return await self._finish(do())
+        async def do_again_if_it_still_can_be() -> int:
+            try:
+                return await do()
+            except Quicker as quicker:
+                # The deed that came in between may have changed nothing for the asker: where all
+                # choose at once. The number that comes with the request tells.
+                try:
+                    return await do()
+                except NotNow:
+                    raise quicker from None
+
+        return await self._finish(do_again_if_it_still_can_be())
 
     async def _keep(self, place: Place, deeds: list[Deed]) -> None:
         """Store what the table has done, then tell everybody and let the bots go on."""
@@ -338,16 +349,16 @@ class Hall:
     # Bots
 
     def _wake(self, place: Place) -> None:
-        """Let the bots act, if it is a bot's turn and nobody does so already."""
+        """Let the bots act, if a bot's choice is awaited and nobody does so already."""
         if place.is_driven or self._closing.is_set() or place.table is None:
             return
-        if place.table.bot_to_act() is not None:
+        if place.table.bots_to_choose():
             place.is_driven = True
             self._spawn(self._drive(place))
 
     async def _drive(self, place: Place) -> None:
         try:
-            while not self._closing.is_set() and await self._bot_acts(place):
+            while not self._closing.is_set() and await self._bots_act(place):
                 pass
         except Exception:
             # The next request at this table wakes the bot again.
@@ -356,38 +367,43 @@ class Hall:
             place.is_driven = False
             self._tidy(place)
 
-    async def _bot_acts(self, place: Place) -> bool:
-        """Let a bot do one action; return whether there may be more to do."""
+    async def _bots_act(self, place: Place) -> bool:
+        """Let each bot whose choice is awaited do one action; return whether there were any.
+
+        All think at the same time, each about what it sees since it was asked: what one chooses
+        does not depend on who else has chosen by then.
+        """
         async with self._at(place.id) as (_, it):
-            seat = it.bot_to_act()
-            if seat is None:
-                return False
-            number, view = it.number, it.view(seat)
-            mind = find_level(it.plan.seats[seat].level).make(it.game)
-            rng = deal.bot(it.plan.seed, number)
-        thinking = self._in_thread(mind.choose, view, view.legal, rng, Budget())
-        action, _ = await asyncio.gather(thinking, self._pause())
+            asked = {seat: it.question(seat) for seat in it.bots_to_choose()}
+            game, seed, seats = it.game, it.plan.seed, it.plan.seats
+        if not asked:
+            return False
+        thinking = asyncio.gather(
+            *(
+                self._thinkers.choose(
+                    game, seats[seat].level, view, deal.bot(seed, since, seat), Budget()
+                )
+                for seat, (since, view) in asked.items()
+            )
+        )
+        actions, _ = await asyncio.gather(thinking, self._pause())
         if self._closing.is_set():
             return False
         async with self._at(place.id) as (_, it):
-            if it.number != number:
-                return True
-            if action not in view.legal:
-                log.error("the bot at table %s chose %s, which is not legal", place.id, action)
-                action = view.legal[rng.below(len(view.legal))]
-            try:
-                await self._keep(place, it.act((seat,), number, action))
-            except Quicker:
-                log.info("another hall moved table %s on", place.id)
+            for (seat, (since, _)), action in zip(asked.items(), actions, strict=True):
+                if seat not in it.choosing or it.question(seat)[0] != since:
+                    continue  # the table has moved on
+                try:
+                    await self._keep(place, it.act((seat,), it.number, action))
+                except Quicker:
+                    log.info("another hall moved table %s on", place.id)
+                    break
         return True
 
     async def _pause(self) -> None:
         if self._pace > 0:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), self._pace)
-
-    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
 
 
 @contextmanager

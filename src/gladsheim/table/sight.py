@@ -52,6 +52,8 @@ class SeatSight(msgspec.Struct, frozen=True):
     joined: bool
     invitation: str
     """For the host, while a friend's seat is free: the invitation to it; else empty."""
+    choosing: bool
+    """Whether its choice is awaited: it is its turn, or it may choose early and has not."""
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +66,12 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     view: View
     prompt: Words
     legal: tuple[Choice, ...]
-    """What the viewer may do now; empty when it is not their turn."""
+    """What the viewer may do now, in their turn or early; empty when they have to wait."""
+    since: int
+    """How many deeds there were when the viewer was asked: what they choose is taken with any
+    number from this one on. Equal to `number` when they are not asked."""
+    sealed: Choice | None
+    """What the viewer has chosen early; it is opened when their turn comes."""
     log: tuple[LogLine, ...]
     seats: tuple[SeatSight, ...]
     over: bool
@@ -79,7 +86,10 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     lines: int
     """Replay lines so far, one per action of a seat; line 0 is the table before the first."""
     thinking: bool
-    """Whether a bot is to act."""
+    """Whether the viewer waits, and for a bot."""
+    private: bool
+    """Whether the viewer holds several seats and sees what a watcher may not: before another of
+    these seats is shown, and before this one is, the device is handed over."""
     described: tuple[Shown, ...]
     """The view in words, for the terminal and for screen readers."""
     rematch: str

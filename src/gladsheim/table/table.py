@@ -4,12 +4,16 @@ Pure: no clock, no database, no sockets. Whoever asks is given as the seats they
 Every deed passes through `_carry_out`, whether it is done now or read from the store. What a method
 returns is to be stored before anybody is told; if that fails, the Table is to be thrown away.
 
-A choice made early and secretly (sealed until the seat's turn) would be one more kind of deed.
+Every seat that may choose, in its turn or early (`Game.early`), has a Question: what it sees. The
+Question stands as long as the bytes of that View stay the same, whatever other seats do meanwhile.
+An early choice is sealed into its Question, is opened as a step when the turn comes, and is gone
+when the Question is.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,18 +24,33 @@ from gladsheim.core.record import RESIGN, IllegalStep, Replay, Step, retell
 from gladsheim.core.saga import saga as whole_saga
 from gladsheim.core.saga import veiled
 from gladsheim.core.saga import write as write_saga
-from gladsheim.core.state import NATURE, OVER, WATCHER
+from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.table import deal
-from gladsheim.table.deeds import STEP, UNDO, Deed, Plan
+from gladsheim.table.deeds import EARLY, NO_CHOICE, STEP, UNDO, Deed, Kind, Plan
 from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat
 from gladsheim.table.seats import digest, invitation_by
 from gladsheim.table.sight import Choice, LogLine, Refusal, SeatSight, Sight
 
 NOTHING = Words("")
+SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
 Held = tuple[int, ...]
 """The seats that somebody holds; none for a watcher."""
+
+
+class Question(NamedTuple):
+    """What a seat is asked that may choose now, in its turn or early."""
+
+    position: State
+    """Where it chooses; its actor is the seat."""
+    since: int
+    """How many deeds there were when it was first asked like this."""
+    view: bytes
+    """What it sees there; empty where nobody may choose early: whatever happens next, the Question
+    does not outlive it."""
+    sealed: int | None = None
+    """The action that it has chosen early."""
 
 
 class Table:
@@ -50,14 +69,19 @@ class Table:
         self._numbers: list[int] = []
         """The deed number of each of them."""
         self._replay = Replay(game, len(plan.seats), self.settings)
+        self._questions: dict[int, Question] = {}
+        """For each seat that may choose or has sealed its choice. While NATURE acts, the last."""
+        self._choosing: list[tuple[int, ...]] = []
+        """For each number of deeds, the seats whose choice was awaited: the actor first."""
         self._logs: dict[int, tuple[int, list[LogLine]]] = {}
         """For each viewer, how many deeds have been put into words, and the lines."""
+        self._ask()
 
     @classmethod
     def open(cls, game: Game, plan: Plan) -> tuple["Table", list[Deed]]:
         """Return a new table and its first deeds, all NATURE's."""
         table = cls(game, plan)
-        return table, table._let_nature_act()
+        return table, table._go_on()
 
     @classmethod
     def load(cls, game: Game, plan: Plan, deeds: Iterable[Deed]) -> "Table":
@@ -74,6 +98,8 @@ class Table:
             raise Damaged(plan.id, f"{type(error).__name__}: {error}") from error
         if table.actor == NATURE:
             raise Damaged(plan.id, "it ends before NATURE's outcome")
+        if table._to_open() is not None:
+            raise Damaged(plan.id, "it ends before a sealed choice was opened")
         return table
 
     # What is known of the table
@@ -108,55 +134,94 @@ class Table:
             raise NotYourSeat(W("You hold no seat at this table."))
         return found
 
-    def bot_to_act(self) -> int | None:
-        """Return the seat of the bot whose turn it is, if it is a bot's."""
-        actor = self.actor
-        return actor if actor >= 0 and self.plan.seats[actor].kind == "bot" else None
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The seats whose choice is awaited: the actor, then those that may choose early."""
+        return self._choosing[-1]
+
+    def bots_to_choose(self) -> list[int]:
+        """Return the seats of the bots whose choice is awaited."""
+        return [seat for seat in self.choosing if self.plan.seats[seat].kind == "bot"]
+
+    def question(self, seat: int) -> tuple[int, View]:
+        """Return since which number a seat in `choosing` is asked, and what it sees."""
+        question = self._questions[seat]
+        return question.since, self.game.view(question.position, seat)
+
+    def asked(self, held: Held) -> int | None:
+        """Return the seat, of those that the asker holds, for which they may choose now."""
+        return _first(self.choosing, held)
 
     def view(self, viewer: int) -> View:
         """Return what a seat or WATCHER may know now."""
         return self._view(self._replay, viewer)
 
     def can_undo(self, held: Held) -> bool:
-        """Return whether the latest step is the asker's own and nobody has learned from it."""
-        return (
-            bool(self._steps)
-            and not self.is_over
-            and self._steps[-1].actor in held
-            and not any(event.reveals for event in self._told[self._numbers[-1]])
-        )
+        """Return whether the asker has something to take back: see `undo`."""
+        return self._undoing(held) is not None
 
     # What may be done
 
     def act(self, held: Held, number: int, action: int) -> list[Deed]:
-        """Do an action for the seat whose turn it is; `number` is what the asker has seen."""
-        self._must_be_current(held, number)
-        self._must_run()
-        if self.actor not in held:
-            raise NotNow(self._not_your_turn())
-        if action not in self.game.actions:
-            raise Malformed(W("There is no action {number}.", number=action))
-        if rule := self._replay.state.why_not(action):
-            raise Illegal(self._not_legal(action, rule), rule)
-        return [self._add(STEP, self.actor, action), *self._let_nature_act()]
+        """Do an action for the seat whose turn it is, or seal it for one that may choose early.
 
-    def resign(self, held: Held) -> list[Deed]:
-        """Give up for the asker's seat; with several, for the one whose turn it is or the first."""
+        `number` is what the asker has seen. It may be an older one as long as the Question that
+        they have seen still stands: two who choose at the same time do not refuse each other.
+        """
         self._must_hold(held)
         self._must_run()
-        return [self._add(STEP, self.actor if self.actor in held else held[0], RESIGN)]
+        seat = self._meant(held, number)
+        if action not in self.game.actions:
+            raise Malformed(W("There is no action {number}.", number=action))
+        if rule := self._questions[seat].position.why_not(action):
+            raise Illegal(self._not_legal(action, rule), rule)
+        return [self._add(STEP if seat == self.actor else EARLY, seat, action), *self._go_on()]
+
+    def _meant(self, held: Held, number: int) -> int:
+        """Return the seat for which an asker acts: the one they were shown at that number."""
+        shown = self._choosing[number] if 0 <= number <= self.number else ()
+        seat = _first(shown, held)
+        if number == self.number and seat is None:
+            raise NotNow(self._nothing_asked(held))
+        # The number since which a Question stands moves on with what its own seat does: nothing
+        # that is sent twice is done twice.
+        if seat is None or seat not in self.choosing or number < self._questions[seat].since:
+            raise NotNow(W("The table has moved on in the meantime."))
+        return seat
+
+    def resign(self, held: Held) -> list[Deed]:
+        """Give up for the asker's seat; with several, for the one that may choose or the first."""
+        self._must_hold(held)
+        self._must_run()
+        return [self._add(STEP, self._viewer(held, self.choosing), RESIGN)]
 
     def undo(self, held: Held, number: int) -> list[Deed]:
-        """Take back the asker's latest action; asked again, the one before.
+        """Take back what the asker did last; asked again, what they did before.
 
-        Raises NotNow once somebody has learned something from it: NATURE or another seat has moved
-        on, or an event of the action revealed something.
+        That is the latest step, if it is theirs and nobody has learned something from it (NATURE or
+        another seat has moved on, or an event of it revealed something), or a choice that is still
+        sealed. Raises NotNow when there is nothing.
         """
         self._must_be_current(held, number)
         self._must_run()
-        if not self.can_undo(held):
+        if (deed := self._undoing(held)) is None:
             raise NotNow(W("There is nothing that can be taken back."))
-        return [self._add(UNDO, self._steps[-1].actor, len(self._steps) - 1)]
+        return [self._add(*deed), *self._go_on()]
+
+    def _undoing(self, held: Held) -> tuple[Kind, int, int] | None:
+        """Return the deed by which the asker takes back what they did last, if they can."""
+        if self.is_over:
+            return None
+        found: list[tuple[int, tuple[Kind, int, int]]] = [
+            (question.since, (EARLY, seat, NO_CHOICE))
+            for seat, question in self._questions.items()
+            if seat in held and question.sealed is not None
+        ]
+        if self._steps and self._steps[-1].actor in held:
+            if not any(event.reveals for event in self._told[self._numbers[-1]]):
+                undo: tuple[Kind, int, int] = UNDO, self._steps[-1].actor, len(self._steps) - 1
+                found.append((self._numbers[-1] + 1, undo))
+        return max(found)[1] if found else None
 
     def invited(self, invitation: str) -> int:
         """Return the seat that an invitation gives; raises NotYourSeat when it gives none."""
@@ -190,14 +255,15 @@ class Table:
         self._must_hold(held)
         if self.is_over:
             return Refusal(W("The game is over."), "")
-        if self.actor not in held:
-            return Refusal(self._not_your_turn(), "")
+        if (seat := self.asked(held)) is None:
+            return Refusal(self._nothing_asked(held), "")
+        position = self._questions[seat].position
         begun = tuple(picks)
         actions = self.game.actions
         candidates = actions.starting_with(begun)
         if not candidates:
-            return self._out_of_place(begun)
-        reasons = {action: self._replay.state.why_not(action) for action in candidates}
+            return self._out_of_place(position, begun)
+        reasons = {action: position.why_not(action) for action in candidates}
         if None in reasons.values():
             return None
         whole = [a for a in candidates if any(begun == way for _, way in actions[a].ways())]
@@ -209,14 +275,14 @@ class Table:
         rule = reasons[action] or ""
         return Refusal(self._not_legal(action, rule), rule)
 
-    def _out_of_place(self, picks: tuple[str, ...]) -> Refusal:
+    def _out_of_place(self, position: State, picks: tuple[str, ...]) -> Refusal:
         """Say what a pick with which nothing begins is good for, or what forbids that."""
         mentions = [
             action.id
             for action in self.game.actions.actions
             if picks and any(picks[-1] in way for _, way in action.ways())
         ]
-        reasons = {action: self._replay.state.why_not(action) for action in mentions}
+        reasons = {action: position.why_not(action) for action in mentions}
         for action, reason in reasons.items():
             if reason is None:
                 example = self.game.action_words(action, self.settings)
@@ -234,26 +300,38 @@ class Table:
     def sight(self, token: str | None, line: int | None = None, seat: int | None = None) -> Sight:
         """Return the table as the token's holder may see it; None is a watcher.
 
-        With `line` as it stood then, and as they could have seen it then. With `seat` from that
-        seat: one that the token holds or, once the game is over, any.
+        With `line` as it stood then, and as they could have seen it then; what was chosen early is
+        retold as the step that it became. With `seat` from that seat: one that the token holds or,
+        once the game is over, any.
         """
         held = self.held(token)
         replay, steps = (self._replay, len(self._steps)) if line is None else self._back_to(line)
         is_newest = steps == len(self._steps)
         number = self.number if is_newest else self._numbers[steps - 1] + 1 if steps else 0
-        viewer = self._viewer(replay, held) if seat is None else self._allowed(seat, held)
-        view = self._view(replay, viewer)
+        choosing = self.choosing if is_newest else ()
+        order = choosing if is_newest else (replay.actor,)
+        viewer = self._viewer(held, order) if seat is None else self._allowed(seat, held)
+        acts = viewer in choosing
+        question = self._questions.get(viewer) if is_newest else None
+        view = self.question(viewer)[1] if acts else self._view(replay, viewer)
+        prompt = self.game.prompt(view)
+        sealed = None
+        if question and question.sealed is not None:
+            prompt, sealed = SEALED, self._choice(question.sealed, view)
         over = replay.actor == OVER
-        acts = is_newest and viewer in held and viewer == replay.actor
         return Sight(
             table=self.plan.id,
             game=self.game.id,
             number=number,
             view=view,
-            prompt=self._result() if over else self.game.prompt(view),
-            legal=tuple(self._choice(action) for action in view.legal) if acts else (),
+            prompt=self._result() if over else prompt,
+            legal=tuple(self._choice(action, view) for action in view.legal) if acts else (),
+            since=question.since if question and acts else number,
+            sealed=sealed,
             log=tuple(entry for entry in self._log(viewer) if entry.number < number),
-            seats=tuple(self._seat_sight(n, held, token) for n in range(len(self.plan.seats))),
+            seats=tuple(
+                self._seat_sight(n, held, token, n in choosing) for n in range(len(self.plan.seats))
+            ),
             over=over,
             result=self._result() if over else NOTHING,
             can_undo=is_newest and self.can_undo(held),
@@ -261,7 +339,8 @@ class Table:
             seed=self.plan.seed if self.is_over else "",
             line=self.lines if line is None else line,
             lines=self.lines,
-            thinking=is_newest and self.bot_to_act() is not None,
+            thinking=is_newest and not acts and bool(self.bots_to_choose()),
+            private=not over and len(held) > 1 and self._is_private(replay, view),
             described=tuple(self.game.describe(view)),
             rematch=self.plan.rematch,
         )
@@ -276,49 +355,113 @@ class Table:
         headers["SeedHash"] = deal.seed_hash(self.plan.seed)
         if undone := [(deed.number, deed.id) for deed in self.deeds if deed.kind == UNDO]:
             headers["TakenBack"] = deal.taken_back(undone)
+        if early := [deed.number for deed in self.deeds if deed.kind == EARLY]:
+            headers["Sealed"] = deal.sealed(early)
         if self.is_over:
             headers["Seed"] = self.plan.seed
             headers["Ending"] = self._replay.ending()
         told = whole_saga(self.game, len(self.plan.seats), self.settings, self._steps, headers)
         if not self.is_over:
-            told = veiled(told, self.game, self._viewer(self._replay, held))
+            told = veiled(told, self.game, self._viewer(held, self.choosing))
         return write_saga(told, self.game)
 
     # Deeds
 
-    def _add(self, kind: str, actor: int, id: int) -> Deed:
-        deed = Deed(self.number, UNDO if kind == UNDO else STEP, actor, id)
+    def _add(self, kind: Kind, actor: int, id: int) -> Deed:
+        deed = Deed(self.number, kind, actor, id)
         self._carry_out(deed)
         return deed
 
-    def _let_nature_act(self) -> list[Deed]:
+    def _go_on(self) -> list[Deed]:
+        """Do what follows by itself: NATURE's outcomes, and sealed choices whose turn has come."""
         deeds = []
-        while self.actor == NATURE:
-            outcome = self._replay.outcome(deal.nature(self.plan.seed, self.number))
-            deeds.append(self._add(STEP, NATURE, outcome.id))
-        return deeds
+        while True:
+            if self.actor == NATURE:
+                outcome = self._replay.outcome(deal.nature(self.plan.seed, self.number))
+                deeds.append(self._add(STEP, NATURE, outcome.id))
+            elif (action := self._to_open()) is not None:
+                deeds.append(self._add(STEP, self.actor, action))
+            else:
+                return deeds
+
+    def _to_open(self) -> int | None:
+        """Return the sealed choice of the seat whose turn it is."""
+        question = self._questions.get(self.actor)
+        return question.sealed if question else None
 
     def _check(self, deed: Deed) -> None:
         """Raise IllegalStep when a stored deed cannot be the next one."""
         if deed.number != self.number:
             raise IllegalStep(f"deed {self.number} is missing; found {deed.number}")
+        due = self._to_open()
+        if due is not None and deed != Deed(self.number, STEP, self.actor, due):
+            raise IllegalStep(f"deed {deed.number} is not the sealed choice that is to be opened")
         if deed.kind == STEP:
             self._replay.check(Step(deed.actor, deed.id))
+        elif deed.kind == EARLY:
+            self._check_early(deed)
         elif deed.kind != UNDO or not 0 <= deed.id < len(self._steps):
             raise IllegalStep(f"deed {deed.number} is not one that can be done")
 
+    def _check_early(self, deed: Deed) -> None:
+        question = self._questions.get(deed.actor)
+        if self.actor < 0 or question is None or deed.actor == self.actor:
+            raise IllegalStep(f"seat {deed.actor + 1} cannot choose early")
+        if (deed.id == NO_CHOICE) != (question.sealed is not None):
+            raise IllegalStep(f"deed {deed.number} seals or takes back a second time")
+        if deed.id != NO_CHOICE:
+            if deed.id not in self.game.actions or question.position.why_not(deed.id):
+                raise IllegalStep(f"deed {deed.number} seals what is not legal")
+
     def _carry_out(self, deed: Deed) -> None:
         told: tuple[Event, ...] = ()
-        if deed.kind == UNDO:
-            del self._steps[deed.id :], self._numbers[deed.id :]
-            self._replay = self._retold(deed.id)
+        if deed.kind == EARLY:
+            asked = self._questions[deed.actor]
+            sealed = None if deed.id == NO_CHOICE else deed.id
+            self._questions[deed.actor] = asked._replace(since=deed.number + 1, sealed=sealed)
         else:
-            step = Step(deed.actor, deed.id)
-            told = self._replay.do(step)
-            self._steps.append(step)
-            self._numbers.append(deed.number)
+            # Whoever acts has answered: asked the same again, it is another Question.
+            self._questions.pop(deed.actor, None)
+            if deed.kind == UNDO:
+                del self._steps[deed.id :], self._numbers[deed.id :]
+                self._replay = self._retold(deed.id)
+            else:
+                told = self._replay.do(Step(deed.actor, deed.id))
+                self._steps.append(Step(deed.actor, deed.id))
+                self._numbers.append(deed.number)
         self.deeds.append(deed)
         self._told.append(told)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask everybody who may choose now; keep the Questions that still stand."""
+        actor = self.actor
+        if actor == NATURE:  # what its outcome changes, the Views after it show
+            self._choosing.append(())
+            return
+        before, self._questions = self._questions, {}
+        if actor >= 0:
+            positions = {actor: self._replay.state, **self._early_positions()}
+            for seat, position in positions.items():
+                kept = before.get(seat)
+                is_alone = len(positions) == 1 and kept is None
+                seen = b"" if is_alone else msgspec.json.encode(self.game.view(position, seat))
+                if kept is None or kept.view != seen or not _is_open_to(kept.sealed, position):
+                    kept = Question(position, self.number, seen)
+                self._questions[seat] = kept._replace(position=position)
+        self._choosing.append(
+            tuple(seat for seat, each in self._questions.items() if each.sealed is None)
+        )
+
+    def _early_positions(self) -> dict[int, State]:
+        """Return, for each seat that may choose before its turn, where it does."""
+        found = {}
+        for seat in range(len(self.plan.seats)):
+            if seat != self.actor:
+                position = self.game.early(self._replay.state, seat)
+                if position is not None:
+                    found[seat] = position
+        return found
 
     def _retold(self, steps: int) -> Replay:
         return retell(self.game, len(self.plan.seats), self.settings, self._steps[:steps])
@@ -338,8 +481,14 @@ class Table:
         if self.is_over:
             raise NotNow(W("The game is over."))
 
-    def _not_your_turn(self) -> Words:
-        return W("It is not your turn: {seat} is to act.", seat=self.game.seat_name(self.actor))
+    def _nothing_asked(self, held: Held) -> Words:
+        """Say why the asker, who holds seats, may not choose now."""
+        if any(seat in self._questions for seat in held):
+            return SEALED
+        return W(
+            "It is not your turn: {seat} is to act.",
+            seat=self.game.seat_name(self.actor, self.settings),
+        )
 
     def _not_legal(self, action: int, rule: str) -> Words:
         return W(
@@ -350,10 +499,10 @@ class Table:
 
     # Parts of a Sight
 
-    def _viewer(self, replay: Replay, held: Held) -> int:
-        if replay.actor in held:
-            return replay.actor
-        return held[0] if held else WATCHER
+    def _viewer(self, held: Held, order: tuple[int, ...]) -> int:
+        """Return the first of `order` that is held, else the first held, else WATCHER."""
+        found = _first(order, held)
+        return found if found is not None else held[0] if held else WATCHER
 
     def _allowed(self, seat: int, held: Held) -> int:
         if seat in held:
@@ -382,25 +531,35 @@ class Table:
         steps = acted[line] if line < len(acted) else len(self._steps)
         return self._retold(steps), steps
 
-    def _choice(self, id: int) -> Choice:
+    def _choice(self, id: int, view: View) -> Choice:
         action = self.game.actions[id]
         also = tuple(picks for _, picks in action.also)
-        return Choice(
-            id, action.notation, action.picks, also, self.game.action_words(id, self.settings)
-        )
+        words = self.game.choice_words(id, self.settings, view)
+        return Choice(id, action.notation, action.picks, also, words)
 
-    def _seat_sight(self, number: int, held: Held, token: str | None) -> SeatSight:
+    def _is_private(self, replay: Replay, view: View) -> bool:
+        """Return whether a view tells more than a watcher's."""
+
+        def open_part(seen: View) -> View:
+            return msgspec.structs.replace(seen, viewer=WATCHER, actor=WATCHER, legal=())
+
+        return open_part(view) != open_part(self._view(replay, WATCHER))
+
+    def _seat_sight(
+        self, number: int, held: Held, token: str | None, is_choosing: bool
+    ) -> SeatSight:
         seat = self.plan.seats[number]
         invitation = invitation_by(token, number) if token and seat.invitation else ""
         return SeatSight(
             seat=number,
-            title=self.game.seat_name(number),
+            title=self.game.seat_name(number, self.settings),
             name=seat.name,
             kind=seat.kind,
             level=seat.level,
             is_you=number in held,
             joined=seat.is_joined,
             invitation=invitation if digest(invitation) == seat.invitation else "",
+            choosing=is_choosing,
         )
 
     def _log(self, viewer: int) -> list[LogLine]:
@@ -412,8 +571,12 @@ class Table:
 
     def _log_lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
         if deed.kind == UNDO:
-            words = W("{seat} takes back an action.", seat=self.game.seat_name(deed.actor))
+            words = W(
+                "{seat} takes back an action.", seat=self.game.seat_name(deed.actor, self.settings)
+            )
             return [LogLine(deed.number, deed.actor, words)]
+        if deed.kind == EARLY:
+            return [LogLine(deed.number, deed.actor, NOTHING)]
         if deed.id == RESIGN:
             return [LogLine(deed.number, deed.actor, self._has_given_up(deed.actor))]
         lines = [
@@ -424,7 +587,7 @@ class Table:
         return lines or [LogLine(deed.number, deed.actor, NOTHING)]
 
     def _has_given_up(self, seat: int) -> Words:
-        return W("{seat} has given up", seat=self.game.seat_name(seat))
+        return W("{seat} has given up", seat=self.game.seat_name(seat, self.settings))
 
     def _result(self) -> Words:
         replay = self._replay
@@ -434,7 +597,11 @@ class Table:
             if replay.resigned is None
             else self._has_given_up(replay.resigned)
         )
-        winners = [self.game.seat_name(seat) for seat, value in enumerate(returns) if value > 0]
+        winners = [
+            self.game.seat_name(seat, self.settings)
+            for seat, value in enumerate(returns)
+            if value > 0
+        ]
         if len(winners) == len(returns):
             return W("The game is won: {ending}.", ending=ending)
         if not winners and min(returns) < 0:
@@ -447,3 +614,13 @@ class Table:
         if len(winners) > 1:
             return W("{winners} win: {ending}.", winners=together, ending=ending)
         return W("{winner} wins: {ending}.", winner=together, ending=ending)
+
+
+def _first(order: tuple[int, ...], held: Held) -> int | None:
+    """Return the first of `order` that is held."""
+    return next((seat for seat in order if seat in held), None)
+
+
+def _is_open_to(sealed: int | None, position: State) -> bool:
+    """Return whether a choice that was sealed, if one was, is legal in a position."""
+    return sealed is None or position.why_not(sealed) is None

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from gladsheim.core.game import Game
-from gladsheim.core.options import Option
+from gladsheim.core.options import ANY, Option
 from gladsheim.core.words import W, Words
 from gladsheim.minds import MINDS
 from gladsheim.table import SeatPlan
@@ -63,13 +63,30 @@ def usual(game: Game) -> list[str]:
     return ["person", *[best] * (max(2, most) - 1), *["nobody"] * rows(game)][: rows(game)]
 
 
+def of_seats(options: Sequence[Option]) -> list[Option]:
+    """The orders of named things: each seat chooses one, beside who sits there."""
+    return [option for option in options if option.things]
+
+
+def at_once(options: Sequence[Option]) -> list[Option]:
+    """What most people want to choose, and what therefore stands open on the form."""
+    return [option for option in options if option.first and not option.things]
+
+
 def groups(options: Sequence[Option]) -> list[Group]:
-    """The house rules under their headings, in the game's order."""
+    """The other house rules under their headings, in the game's order."""
     found: dict[Words, list[Option]] = {}
     for option in options:
+        if option.first or option.things:
+            continue
         title = option.group if option.group.message else W("House rules")
         found.setdefault(title, []).append(option)
     return [Group(title, tuple(members)) for title, members in found.items()]
+
+
+def field(option: Option, row: int) -> str:
+    """The name of the field in which a row of the form chooses one of an option's things."""
+    return f"option-{option.id}-{row}"
 
 
 def plans(form: Mapping[str, str]) -> list[SeatPlan]:
@@ -98,7 +115,15 @@ def chosen(game: Game, form: Mapping[str, str]) -> dict[str, str]:
     """The house rules of a filled form; those left as the rule book has them are left out."""
     found: dict[str, str] = {}
     for option in game.options:
-        value = form.get(f"option-{option.id}", "").strip()[:200]
+        value = _ordered(option, form) if option.things else ""
+        value = value or form.get(f"option-{option.id}", "").strip()[:200]
         if value and value != option.preset():
             found[option.id] = value
     return found
+
+
+def _ordered(option: Option, form: Mapping[str, str]) -> str:
+    """What the seats have chosen, in their order; rows where nobody sits choose nothing."""
+    taken = [row for row in range(MOST_SEATS) if form.get(f"seat-{row}", "nobody") != "nobody"]
+    found = [form.get(field(option, row), "").strip()[:40] for row in taken]
+    return " ".join(each or ANY for each in found) if any(found) else ""

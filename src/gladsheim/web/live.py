@@ -43,7 +43,11 @@ class Live:
         self.say = reader.tongue.say
         self.heard = 0
         """The reader has heard of all deeds before this number."""
+        self.prompt = ""
+        """The prompt that was spoken last."""
         self.viewer: int | None = None
+        self.hides = False
+        """Whether what was last shown is for one of several seats of the reader alone."""
         self.sent: dict[str, str] = {}
         """The zones as the browser has them."""
         self.resumed = asyncio.Event()
@@ -116,6 +120,7 @@ class Live:
     async def _answer(self, ask: messages.Ask) -> None:
         if isinstance(ask, messages.Resume):
             self.sent.clear()
+            self.prompt = ""
             self.heard = max(0, ask.number)
             if self.resumed.is_set():
                 await self._push()
@@ -159,9 +164,14 @@ class Live:
             if line.number >= self.heard and line.words.message
         ]
         self.heard = sight.number
-        said = (*news[-SPOKEN:], self.say(sight.result if sight.over else sight.prompt))
+        prompt = self.say(sight.result if sight.over else sight.prompt)
+        # A deed of which the reader is told nothing is no reason to speak: somebody chose early.
+        said = (*news[-SPOKEN:], prompt) if news or prompt != self.prompt else ()
+        self.prompt = prompt
         before, self.viewer = self.viewer, sight.view.viewer
         is_other = before is not None and 0 <= before != self.viewer
+        hides = self.hides or sight.private
+        self.hides = sight.private
         game = self.pages.games[sight.game]
         rules = game.check(sight.view.seats, dict(sight.view.options))
         moves = tuple(
@@ -177,11 +187,12 @@ class Live:
         picks = {pick for move in moves for way in (move.picks, *move.also) for pick in way}
         return Zones(
             number=sight.number,
+            since=sight.since,
             zones=changed,
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
-            curtain=self._curtain(sight) if is_other and not sight.over else "",
+            curtain=self._curtain(sight) if is_other and hides and not sight.over else "",
         )
 
     def _curtain(self, sight: Sight) -> str:

@@ -18,7 +18,7 @@ class Act(Request, frozen=True, tag="act"):
     """Do an action."""
 
     number: Number
-    """The number of deeds the sender has seen; an action on an older table is refused."""
+    """The number of deeds the sender has seen; refused unless what they were asked still stands."""
     action: Number
 
 
@@ -81,6 +81,9 @@ class Zones(Answer, frozen=True, tag="zones"):
     """The table has moved on."""
 
     number: int
+    since: int
+    """The number since which the reader is asked what they are asked: what they have begun to pick
+    by then still holds."""
     zones: tuple[Zone, ...]
     choices: tuple[Move, ...]
     pick_words: dict[str, str]

@@ -1,7 +1,7 @@
 """Pages: Jinja templates filled from what a table lets a viewer know, in the reader's language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,10 +18,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
 from gladsheim.core.game import Game
-from gladsheim.core.state import WATCHER
+from gladsheim.core.state import NATURE, WATCHER
 from gladsheim.core.words import LANGUAGES, W, Words, language
 from gladsheim.minds import MINDS
-from gladsheim.table import Sight
+from gladsheim.table import LogLine, Sight
 from gladsheim.web.assets import Assets
 from gladsheim.web.reader import reader_of
 from gladsheim.web.runes import rune_path
@@ -116,6 +116,21 @@ class Pages:
         return name
 
 
+def stretches(log: Sequence[LogLine], most: int = 80) -> list[tuple[int, list[LogLine]]]:
+    """Return the latest lines that say something, those about one seat together.
+
+    Each stretch is (seat, lines); the newest stretch comes first, its lines as they happened. What
+    is about nobody in particular belongs to the stretch in which it happened.
+    """
+    found: list[tuple[int, list[LogLine]]] = []
+    for line in [line for line in log if line.words.message][-most:]:
+        if found and line.seat in (NATURE, found[-1][0]):
+            found[-1][1].append(line)
+        else:
+            found.append((line.seat, [line]))
+    return found[::-1]
+
+
 def origin_of(connection: HTTPConnection) -> str:
     """Scheme and host under which the reader knows this server, to build links that can be sent."""
     scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
@@ -175,5 +190,6 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         say=language(code).say,
         static=assets.address,
         rune_path=rune_path,
+        stretches=stretches,
     )
     return environment

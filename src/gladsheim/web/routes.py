@@ -119,6 +119,11 @@ class Routes:
                 (row, form.get(f"seat-{row}", kind), form.get(f"name-{row}", ""))
                 for row, kind in enumerate(usual)
             ],
+            of_seats=[
+                (option, [form.get(forms.field(option, row), "") for row in range(len(usual))])
+                for option in forms.of_seats(game.options)
+            ],
+            at_once=forms.at_once(game.options),
             groups=forms.groups(game.options),
             chosen={
                 option.id: form.get(f"option-{option.id}", option.preset())

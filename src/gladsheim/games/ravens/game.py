@@ -80,7 +80,7 @@ class Ravens(Game):
         assert isinstance(state, RavensState)
         return value(state, seat)
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return the raven of a seat."""
         return words.seat_name(seat)
 

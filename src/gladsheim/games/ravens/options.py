@@ -4,12 +4,11 @@ Two open points offer no other reading: how a loop is added to (OP-25), and that
 (OP-31).
 """
 
-import msgspec
-
 from gladsheim.core.options import (
     Option,
     OptionError,
     Settings,
+    arranged,
     choice,
     number,
     switch,
@@ -239,16 +238,14 @@ _OPTIONS: tuple[Option, ...] = (
     switch("rotate_covered", "OP-34", W("A covered loop card may be rotated")),
 )
 
-_GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
-    (
-        W("Variants"),
-        ("mode", "columns", "series", "design", "teams", "loki_draft"),
-    ),
-    (
-        W("Cards and start"),
-        (
+OPTIONS: tuple[Option, ...] = arranged(
+    _OPTIONS,
+    ("mode", "columns", "design", "series", "first_player"),
+    {
+        W("Cards and start"): (
+            "teams",
             "begins",
-            "first_player",
+            "loki_draft",
             "land_deck",
             "flight_counts",
             "loki_counts",
@@ -256,10 +253,7 @@ _GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
             "setup_orientation",
             "check_turnaround",
         ),
-    ),
-    (
-        W("Flying, drawing and Loki cards"),
-        (
+        W("Flying, drawing and Loki cards"): (
             "draw_mode",
             "reshuffle",
             "hide_hand_mix",
@@ -268,19 +262,14 @@ _GROUPS: tuple[tuple[Words, tuple[str, ...]], ...] = (
             "free_turn",
             "burn_loki",
         ),
-    ),
-    (
-        W("The end of the race"),
-        ("back_after_finish", "finish_by_change", "finisher_draws", "double_finish"),
-    ),
-)
-"""What stands together on the form; the rest is about changing the track."""
-
-_TRACK = W("Changing the track")
-_GROUP_OF = {id: title for title, ids in _GROUPS for id in ids}
-
-OPTIONS: tuple[Option, ...] = tuple(
-    msgspec.structs.replace(option, group=_GROUP_OF.get(option.id, _TRACK)) for option in _OPTIONS
+        W("The end of the race"): (
+            "back_after_finish",
+            "finish_by_change",
+            "finisher_draws",
+            "double_finish",
+        ),
+    },
+    others=W("Changing the track"),
 )
 
 

@@ -18,12 +18,12 @@ TERMS: Final = ("way", "spaces", "fitting", "cards", "tricks", "tempo", "finish"
 """What counts: runs of equal lands ahead, spaces ahead, runs that the hand can fly at once, flight
 cards in hand, Loki cards, whose plays come next, the lead where home is near, and being there."""
 WEIGHTS: Final[list[float]] = [
-    0.22,
+    0.12,
+    0.01,
     0.02,
-    0.02,
-    0.08,
-    0.14,
-    0.05,
+    0.1,
+    0.15,
+    0.2,
     2.0,
     1.4,
 ]
@@ -74,8 +74,8 @@ def terms(state: RavensState, seat: int) -> list[float]:
 
 
 def ahead(found: list[float]) -> float:
-    """Return how many runs are left, those that the hand can fly counting half."""
-    return max(0.0, found[0] - 0.5 * found[2])
+    """Return how many runs are left when the hand has been flown."""
+    return max(0.0, found[0] - found[2])
 
 
 def survey(state: RavensState, raven: int) -> list[float]:

@@ -74,7 +74,7 @@ class Thunder(Game):
         assert isinstance(state, ThunderState)
         return value(state, seat)
 
-    def seat_name(self, seat: int) -> Words:
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return the god of a seat."""
         return words.SEATS[seat]
 

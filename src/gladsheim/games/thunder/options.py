@@ -3,7 +3,7 @@
 No other reading is offered for OP-2, OP-3, OP-15, OP-18, OP-19 and OP-26.
 """
 
-from gladsheim.core.options import Option, OptionError, Settings, choice, switch
+from gladsheim.core.options import Option, OptionError, Settings, arranged, choice, switch
 from gladsheim.core.words import W
 from gladsheim.games.thunder.actions import FR, KEYS
 from gladsheim.games.thunder.cards import CARDS, Cards
@@ -29,7 +29,7 @@ WEAPONS = {
 }
 
 
-OPTIONS: tuple[Option, ...] = (
+_OPTIONS: tuple[Option, ...] = (
     choice(
         "stuck",
         "OP-1",
@@ -167,6 +167,27 @@ OPTIONS: tuple[Option, ...] = (
         strength_to_field=W("on the battlefield"),
         symbol_to_hand=W("into the hand"),
     ),
+)
+
+OPTIONS: tuple[Option, ...] = arranged(
+    _OPTIONS,
+    ("first_player", "ally_names"),
+    {
+        W("Setup and turns"): (
+            "figure_at_setup",
+            "few_cards",
+            "first_turn",
+            "end_turn",
+            "stuck",
+        ),
+        W("Challenges and lost cards"): (
+            "challenges",
+            "seven_tie",
+            "figure_lost",
+            "figure_card_lost",
+        ),
+    },
+    others=W("The powers of the cards"),
 )
 
 

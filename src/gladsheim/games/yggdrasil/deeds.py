@@ -200,6 +200,9 @@ class Deeds(Onslaught):
         self.tell("rune", [rune])
         if self.rules.four_powers and rune > 0:
             if rune == 1:
+                if sum(self.bag_fire) == 0:  # nothing to choose
+                    self.after_action()
+                    return
                 self.phase = CLEANSING
                 self.actor = self.turn
                 return
@@ -234,10 +237,19 @@ class Deeds(Onslaught):
             self.tell("calm", [])
 
     def rune_pushes(self, enemy: int) -> None:
-        """Push back the chosen enemy."""
+        """Push back the chosen enemy, and those after it when there is no choice left."""
         self.push_back(enemy)
         self.rune_from = enemy + 1
         self.rune_left -= 1
+        later = 0
+        for other in range(self.rune_from, 6):
+            if self.space[other] > 1:
+                later += 1
+        if later == self.rune_left:
+            for other in range(self.rune_from, 6):
+                if self.space[other] > 1:
+                    self.push_back(other)
+            self.rune_left = 0
         if self.rune_left == 0:
             self.after_action()
 
@@ -347,8 +359,12 @@ class Deeds(Onslaught):
         self.vikings[self.turn] -= vikings
         self.vikings[seat] += vikings
         self.vikings_moved = vikings
-        if not self.can_pass_elves(seat):
+        taken = self.elves_to_pass(seat, self.turn)
+        given = self.elves_to_pass(self.turn, seat)
+        if taken + given == 0:
             self.exchange_elves(0)
+        elif taken + given == 1 and vikings == 0:  # YG-18.2: this Elf, or nothing would pass
+            self.exchange_elves(given - taken)
         else:
             self.phase = ELVES_TOO
             self.actor = self.turn

@@ -74,9 +74,11 @@ class Yggdrasil(Game):
         assert isinstance(state, YggdrasilState)
         return value(state, seat)
 
-    def seat_name(self, seat: int) -> Words:
-        """Return a seat's name; which god sits there depends on the table."""
-        return words.seat_words(seat)
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return the god of a seat; its number where the god is not known before the game."""
+        if settings is None or settings.is_on("draw_gods"):
+            return words.seat_words(seat)
+        return words.GOD_NAMES[rules_for(self.seats[1], settings).gods[seat]]
 
     def tell(self, heard: Heard, settings: Settings) -> Words:
         """Return the log line of an event."""
@@ -95,6 +97,11 @@ class Yggdrasil(Game):
     def action_words(self, action: int, settings: Settings) -> Words:
         """Return an action as a person says it."""
         return words.Speaker(settings).action(action)
+
+    def choice_words(self, action: int, settings: Settings, view: View) -> Words:
+        """Return a legal action, and what it leads to where the view shows it."""
+        assert isinstance(view, YggdrasilView)
+        return words.Speaker(settings).choice(action, view)
 
     def pick_words(self, pick: str, settings: Settings) -> Words:
         """Return what a pick is called."""

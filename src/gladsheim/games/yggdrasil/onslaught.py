@@ -234,6 +234,8 @@ class Onslaught(Siege):
         if len(self.looked) == 2:
             self.phase = ODIN_PLAYS
             self.actor = self.turn
+            # He is asked even if the two are equal: not to be asked would tell all who look on
+            # which card goes back, and that he alone knows.
 
     def odin_plays(self, which: int) -> None:
         """Choose one of Odin's two cards; the other goes back next."""
@@ -242,6 +244,8 @@ class Onslaught(Siege):
         self.queue = [played]
         self.phase = ODIN_PUTS
         self.tell_chance("plays", [played])
+        if self.deck.size() == 0:  # top and bottom are the same
+            self.odin_puts(0)
 
     def odin_puts(self, where: int) -> None:
         """Put the other card back on top or at the bottom, face down."""

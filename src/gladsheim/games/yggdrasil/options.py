@@ -4,8 +4,10 @@ from gladsheim.core.options import (
     Option,
     OptionError,
     Settings,
+    arranged,
     choice,
     number,
+    order,
     switch,
     switched_on,
 )
@@ -31,6 +33,7 @@ from gladsheim.games.yggdrasil.rules import (
     STRENGTHENS,
     Rules,
 )
+from gladsheim.games.yggdrasil.words import GOD_NAMES, GOD_POWERS
 
 TYRS = {"all_rolls": ALL_ROLLS, "reroll": ONE_REROLL, "fights_only": FIGHTS_ONLY}
 DEAD_BAGS = {
@@ -66,7 +69,7 @@ def _special_cards(id: str, title: Words, most: int) -> Option:
     )
 
 
-OPTIONS: tuple[Option, ...] = (
+_OPTIONS: tuple[Option, ...] = (
     choice(
         "difficulty",
         "OP-6",
@@ -79,14 +82,12 @@ OPTIONS: tuple[Option, ...] = (
     ),
     _special_cards("angry_cards", W("Angry cards"), len(ENEMIES)),
     _special_cards("ragnarok_cards", W("Ragnarok cards"), len(CARDS.ragnarok)),
-    Option(
-        id="gods",
-        rule="YG-3.1",
-        title=W("The gods of the seats: Odin 1, Thor 2, Tyr 3, Frey 4, Freyja 5, Heimdall 6"),
-        numbers=6,
-        default="1 2 3 4 5 6",
-        lowest=1,
-        highest=6,
+    order(
+        "gods",
+        "YG-3.1",
+        W("The gods of the seats"),
+        W("God"),
+        dict(zip(GOD_NAMES, GOD_POWERS, strict=True)),
     ),
     switch("draw_gods", "YG-3.1", W("The gods are drawn by chance")),
     switched_on("ragnarok_effects", "OP-4", W("Enemies of a Ragnarok card apply their effects")),
@@ -235,19 +236,50 @@ OPTIONS: tuple[Option, ...] = (
     switched_on("hopeless_fights", "OP-47", W("Fights that cannot be won are allowed")),
 )
 
+OPTIONS: tuple[Option, ...] = arranged(
+    _OPTIONS,
+    ("difficulty", "gods", "draw_gods", "first_player"),
+    {
+        W("Enemies and their cards"): (
+            "angry_cards",
+            "ragnarok_cards",
+            "ragnarok_effects",
+            "special_replaces",
+            "card_at_end",
+            "nidhogg_tie",
+            "submerged_bags",
+            "fenrir_at_end",
+        ),
+        W("Fights and giants"): (
+            "hopeless_fights",
+            "fight_on_first",
+            "spent_elves",
+            "tyr",
+            "giants",
+            "giant_stack",
+            "rune_power",
+            "rune_calms",
+        ),
+        W("The worlds"): (
+            "islands",
+            "dead_bag",
+            "fire_bag",
+            "artifacts",
+            "forge_steps",
+            "exchange",
+            "elf_limit",
+            "freyja",
+            "closed_worlds",
+        ),
+    },
+    others=W("Start and turns"),
+)
+
 
 def check_seats(seats: int, settings: Settings) -> None:
     """Raise OptionError when these house rules cannot be played with so many seats (OP-20)."""
     if not 1 <= seats <= 6:
         raise OptionError(f"Yggdrasil is for 1 to 6 seats (YG-1.2), not {seats}")
-    if settings.is_on("draw_gods"):
-        return  # whom `gods` names does not matter
-    gods = settings.numbers("gods")[:seats]
-    if len(set(gods)) < seats:
-        raise OptionError(
-            f"gods (YG-3.1): each god takes one seat at most, found {' '.join(map(str, gods))}",
-            W("Each god can take one seat only (YG-1.2)."),
-        )
 
 
 def rules_for(seats: int, settings: Settings, cards: Cards = CARDS) -> Rules:

@@ -1,5 +1,8 @@
 """Makes a State that fits a View: what lies face down is drawn anew."""
 
+from functools import lru_cache
+from itertools import combinations
+
 from gladsheim.core.deck import Deck
 from gladsheim.core.rng import Rng
 from gladsheim.games.yggdrasil.actions import COLOURS, GODS, ISLANDS, MOST_RAGNAROK
@@ -10,8 +13,8 @@ from gladsheim.games.yggdrasil.state import YggdrasilState
 from gladsheim.games.yggdrasil.view import CARD_NAMES, YggdrasilView
 
 KINDS = 12 + MOST_RAGNAROK
-CANDIDATES = 64
-"""Decks that are drawn before one of them is chosen by how well it explains the cards seen."""
+Cards = tuple[int, ...]
+"""A count for each kind of card."""
 
 
 class NoDeckError(ValueError):
@@ -21,10 +24,10 @@ class NoDeckError(ValueError):
 def fit_state(view: YggdrasilView, rules: Rules, rng: Rng) -> YggdrasilState:
     """Return a State that fits a View.
 
-    The deck is drawn from those that could have been shuffled: of 64 that hold all cards seen, one
-    is chosen with the probability with which it would have shown just these. The order of what
-    lies face down stays open, except for the card that Odin has put back, which is any of the rest
-    for those who do not know it. Giants in the stack are interchangeable until one is turned up.
+    The deck is one of those that could have been shuffled, each as likely as it is after the cards
+    seen. The order of what lies face down stays open, except for the card that Odin has put back,
+    which is any of the rest for those who do not know it. Giants in the stack are interchangeable
+    until one is turned up.
     """
     state = YggdrasilState(rules)
     state.set_out()
@@ -100,24 +103,11 @@ def _set_deck(state: YggdrasilState, view: YggdrasilView, rng: Rng) -> None:
     seen = list(view.played)
     for name in known:
         seen[CARD_NAMES.index(name)] += 1
-    is_sure = (
-        rules.angry_cards in (0, 6)
-        and rules.ragnarok_cards in (0, len(rules.ragnarok))
-        and not rules.replace_random
-    )
-    candidates = [_draw_deck(rules, seen, rng) for _ in range(1 if is_sure else CANDIDATES)]
-    weights = [_weight(counts, seen) for _, _, counts in candidates]
-    total = sum(weights)
-    if total <= 0:
-        raise NoDeckError("no deck explains the cards that were played")
-    left = rng.chance() * total
-    chosen = candidates[-1]
-    for candidate, weight in zip(candidates, weights, strict=True):
-        left -= weight
-        if left < 0:
-            chosen = candidate
-            break
-    state.picked, state.replaced, counts = chosen
+    if rules.replace_random:
+        state.picked, state.replaced, counts = _draw_deck(rules, seen, rng)
+    else:
+        state.picked, counts = _choose_deck(rules, seen, rng)
+        state.replaced = [0] * 6
     bag = [count - gone for count, gone in zip(counts, seen, strict=True)]
     hidden = view.looked_count + view.on_top_count + view.at_bottom_count - len(known)
     unknown = [_take(bag, rng) for _ in range(hidden)]
@@ -169,35 +159,81 @@ def _set_unfinished(state: YggdrasilState, view: YggdrasilView, rng: Rng) -> Non
 
 
 def _draw_deck(rules: Rules, seen: list[int], rng: Rng) -> tuple[list[int], list[int], list[int]]:
-    """Draw special cards that hold all that were seen: (picked, replaced, counts)."""
+    """Draw the special cards, and the normal ones they replaced, of OP-33 at random.
+
+    Returns (picked, replaced, counts). Every unseen special card is as likely to be in the deck as
+    another, and every unseen normal card as likely to have left it.
+    """
     picked: list[int] = []
-    for begin, last, wanted in (
-        (6, 12, rules.angry_cards),
-        (12, 12 + len(rules.ragnarok), rules.ragnarok_cards),
-    ):
+    for begin, last, wanted in _specials(rules):
         must = [card for card in range(begin, last) if seen[card] > 0]
         rest = [card for card in range(begin, last) if seen[card] == 0]
-        while len(must) < wanted and rest:
+        while len(must) < wanted:
+            if not rest:
+                raise NoDeckError("more special cards were played than the deck holds")
             must.append(rest.pop(rng.below(len(rest))))
         picked += sorted(must)
     counts = rules.normal + [0] * (KINDS - 6)
-    replaced = [0] * 6
     for card in picked:
         counts[card] += 1
-        if not rules.replace_random:
-            counts[card - 6 if card < 12 else rules.replaces[card - 12]] -= 1
-    if rules.replace_random:
-        for _ in picked:
-            free = [(enemy, counts[enemy]) for enemy in range(6) if counts[enemy] > seen[enemy]]
-            if not free:
-                break
-            enemy = rng.pick(free)
-            counts[enemy] -= 1
-            replaced[enemy] += 1
+    replaced = [0] * 6
+    for _ in picked:
+        free = [(each, counts[each] - seen[each]) for each in range(6) if counts[each] > seen[each]]
+        if not free:
+            raise NoDeckError("no deck explains the cards that were played")
+        enemy = rng.pick(free)
+        counts[enemy] -= 1
+        replaced[enemy] += 1
     return picked, replaced, counts
 
 
-def _weight(counts: list[int], seen: list[int]) -> float:
+def _choose_deck(rules: Rules, seen: list[int], rng: Rng) -> tuple[list[int], list[int]]:
+    """Choose among all sets of special cards, each of which replaces its own normal card.
+
+    Returns (picked, counts).
+    """
+    decks = _decks(_specials(rules), tuple(rules.normal), tuple(rules.replaces), tuple(seen))
+    total = sum(ways for _, _, ways in decks)
+    if total <= 0:
+        raise NoDeckError("no deck explains the cards that were played")
+    left = rng.chance() * total
+    chosen = decks[-1]
+    for deck in decks:
+        left -= deck[2]
+        if left < 0:
+            chosen = deck
+            break
+    return list(chosen[0]), list(chosen[1])
+
+
+def _specials(rules: Rules) -> tuple[tuple[int, int, int], ...]:
+    """Return the sorts of special cards: (first, last + 1, how many are in the deck)."""
+    return (
+        (6, 12, rules.angry_cards),
+        (12, 12 + len(rules.ragnarok), rules.ragnarok_cards),
+    )
+
+
+@lru_cache(maxsize=256)  # a search asks for the same cards thousands of times
+def _decks(
+    specials: tuple[tuple[int, int, int], ...], normal: Cards, replaces: Cards, seen: Cards
+) -> list[tuple[Cards, Cards, float]]:
+    """Return every deck that may be there: (picked, counts, ways to show the cards seen)."""
+    found = []
+    (angry, ragnarok) = (
+        list(combinations(range(begin, last), wanted)) for begin, last, wanted in specials
+    )
+    for picked in (one + two for one in angry for two in ragnarok):
+        counts = [*normal, *[0] * (KINDS - 6)]
+        for card in picked:
+            counts[card] += 1
+            counts[card - 6 if card < 12 else replaces[card - 12]] -= 1
+        if ways := _ways(counts, seen):
+            found.append((picked, tuple(counts), ways))
+    return found
+
+
+def _ways(counts: list[int], seen: Cards) -> float:
     """Return in how many ways a deck shows the cards that were seen."""
     ways = 1.0
     for count, gone in zip(counts, seen, strict=True):

@@ -8,7 +8,18 @@ import msgspec
 
 from gladsheim.core.state import OVER
 from gladsheim.core.views import View
-from gladsheim.games.yggdrasil.actions import COLOURS, ENEMIES, GODS, ISLANDS, WORLDS, cards
+from gladsheim.games.yggdrasil.actions import (
+    ASGARD,
+    COLOURS,
+    ENEMIES,
+    GODS,
+    ICE_FIGHT,
+    ICE_STACK,
+    ISLANDS,
+    VIKINGS,
+    WORLDS,
+    cards,
+)
 from gladsheim.games.yggdrasil.odds import calming_odds, fight_odds
 from gladsheim.games.yggdrasil.onslaught import (
     ACTING,
@@ -52,7 +63,7 @@ class Enemy(msgspec.Struct, frozen=True):
     force: int
     """Combat force where it stands, with what giants add."""
     power: int
-    """Power of its effect there."""
+    """Power of its effect there; 0 in Odin's Residence, where none is triggered (YG-4.5)."""
 
 
 class Bag(msgspec.Struct, frozen=True):
@@ -225,7 +236,7 @@ def make_view(state: YggdrasilState, viewer: int) -> YggdrasilView:
                 ENEMIES[enemy],
                 state.space[enemy],
                 state.enemy_force(enemy),
-                state.power_at(state.space[enemy]),
+                state.power_at(state.space[enemy]) if state.space[enemy] < 8 else 0,
             )
             for enemy in range(6)
         ),
@@ -247,7 +258,8 @@ def make_view(state: YggdrasilState, viewer: int) -> YggdrasilView:
             for giant in range(len(state.giants))
             if state.giants[giant] in (ACTIVE, DEFEATED)
         ),
-        giant_stack=state.in_stack(),
+        # One that has been turned up to be fought lies there no longer (YG-19.2).
+        giant_stack=state.in_stack() - (state.target >= 6 and state.from_stack),
         vanir=state.vanir,
         valkyries=ISLANDS[state.valkyries],
         submerged=ISLANDS[state.submerged],
@@ -300,11 +312,10 @@ def _names(numbers: list[int]) -> tuple[str, ...]:
 def _odds(state: YggdrasilState) -> tuple[Odds, ...]:
     """Return the exact chances of every fight that could begin now, or of the one begun."""
     found = []
-    on_first = state.rules.fight_on_first  # OP-18
-    targets = [enemy for enemy in range(6) if state.space[enemy] > 1 or on_first]
-    targets += [6 + giant for giant, where in enumerate(state.giants) if where == ACTIVE]
-    if state.phase == SPENDING:
-        targets = [state.target]
+    targets = [state.target]
+    if state.phase == ACTING:
+        fights = [action for action in state.legal() if ASGARD <= action < ICE_STACK]
+        targets = sorted({_target(action) for action in fights})
     elves = state.most_elves()
     for target in targets:
         chances = tuple(
@@ -314,3 +325,10 @@ def _odds(state: YggdrasilState) -> tuple[Odds, ...]:
         name = ENEMIES[target] if target < 6 else str(target - 5)
         found.append(Odds(name, chances))
     return tuple(found)
+
+
+def _target(action: int) -> int:
+    """Return whom an action fights: an enemy, or 6 + a giant."""
+    if action < ICE_FIGHT:
+        return (action - ASGARD) // (VIKINGS + 1)
+    return 6 + (action - ICE_FIGHT) // (VIKINGS + 1)

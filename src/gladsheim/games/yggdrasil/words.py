@@ -4,7 +4,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.options import Settings
 from gladsheim.core.state import NATURE, OVER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W, Words, listed
 from gladsheim.games.yggdrasil.actions import ACTIONS, COLOURS, ENEMIES, GODS, NIDHOGG, ODIN
 from gladsheim.games.yggdrasil.cards import CARDS
 from gladsheim.games.yggdrasil.deeds import FOR_SOULS
@@ -491,6 +491,18 @@ class Speaker:
                 return W("Act without effect: {world}", world=WORLD_NAMES[world])
         raise ValueError(f"no words for the action {' '.join(words)!r}")
 
+    def choice(self, id: int, view: YggdrasilView) -> Words:
+        """Return a legal action as the god to whom the view belongs reads it."""
+        words = self.action(id)
+        match ACTIONS.notation(id).split():
+            case ["dead"]:
+                return W("Send the dead into the {colour} bag", colour=COLOUR_NAMES[view.valkyries])
+            case ["elves", count]:
+                if view.sum + int(count) >= _force(view):
+                    return W("{action} (that wins)", action=words)
+                return W("{action} (that loses)", action=words)
+        return words
+
     def pick(self, pick: str) -> Words:
         """Return what a pick is called, where the page has no picture for it."""
         kind, _, value = pick.partition(":")
@@ -630,6 +642,12 @@ def prompt(view: YggdrasilView) -> Words:
         case "odin":
             if view.coming:
                 return W("{god}: where does the other card go?", god=god)
+            if view.looked[0] == view.looked[1]:
+                return W(
+                    "{god}: both cards are {card}. Play either of them.",
+                    god=god,
+                    card=card_words(CARD_NAMES.index(view.looked[0])),
+                )
             return W("{god}: choose the card that is played.", god=god)
         case "roll":
             if len(view.rolls) == 1:
@@ -649,6 +667,13 @@ def prompt(view: YggdrasilView) -> Words:
     )
 
 
+def _force(view: YggdrasilView) -> int:
+    """Return the force of the enemy or giant that is fought (YG-11.6, YG-19.3)."""
+    if view.target >= 6:
+        return CARDS.giants[view.target - 6].force
+    return view.enemies[view.target].force
+
+
 def _question(view: YggdrasilView, god: Words) -> Words:
     """Return what a god is asked in the middle of a card or an action."""
     match view.step:
@@ -661,14 +686,11 @@ def _question(view: YggdrasilView, god: Words) -> Words:
                 target=target_name(view.target),
             )
         case step if step == ADDING_ELVES:
-            is_giant = view.target >= 6
             return W(
                 "{god}: {sum} to {force} against {target}. How many Elves do you add?",
                 god=god,
                 sum=view.sum,
-                force=CARDS.giants[view.target - 6].force
-                if is_giant
-                else view.enemies[view.target].force,
+                force=_force(view),
                 target=target_name(view.target),
             )
         case step if step == ELVES_TOO:
@@ -695,7 +717,9 @@ def describe(view: YggdrasilView) -> list[Shown]:
                 space=each.space,
                 force=each.force,
                 power=each.power,
-            ),
+            )
+            if each.power
+            else W("in Odin's Residence, force {force}", force=each.force),
         )
         for number, each in enumerate(view.enemies)
     ]
@@ -705,7 +729,7 @@ def describe(view: YggdrasilView) -> list[Shown]:
         lines.append(
             Shown(
                 W("{colour} bag", colour=COLOUR_NAMES[bag.colour]),
-                _list(vikings_words(bag.vikings), fire_words(bag.fire_giants)),
+                listed(vikings_words(bag.vikings), fire_words(bag.fire_giants)),
             )
         )
     lines += [
@@ -724,28 +748,94 @@ def describe(view: YggdrasilView) -> list[Shown]:
             ),
         )
     )
-    for giant in view.giants:
-        if giant.is_active:
-            effect = effect_at_table(giant.number - 1, dict(view.options).get("giants", "table"))
-            lines.append(Shown(giant_name(giant.number - 1), effect))
+    lines += _giants(view)
     for god in view.gods:
         held = [
             W("+{level} against {enemy}", level=level, enemy=enemy(number))
             for number, level in enumerate(god.artifacts)
             if level
         ]
-        text = _list(vikings_words(god.vikings), elves_words(god.elves), *held)
+        text = listed(vikings_words(god.vikings), elves_words(god.elves), *held)
         lines.append(Shown(god_name(view, god.seat), text))
+    visited = [world for world, times in zip(WORLD_NAMES, view.visited, strict=False) if times]
+    if visited:
+        lines.append(
+            Shown(W("Visited this turn"), listed(*(WORLD_NAMES[each] for each in visited)))
+        )
+    lines += _odds(view)
     lines += _dangers(view)
+    lines += _cards(view)
     lines += _hidden(view)
     return lines
 
 
-def _list(first: Words, *others: Words) -> Words:
-    """Return things one after the other."""
-    for other in others:
-        first = W("{first}, {second}", first=first, second=other)
-    return first
+def _giants(view: YggdrasilView) -> list[Shown]:
+    """Return the active giants, and how far the runes have been gathered."""
+    lines = []
+    for giant in view.giants:
+        if giant.is_active:
+            effect = effect_at_table(giant.number - 1, dict(view.options).get("giants", "table"))
+            lines.append(
+                Shown(
+                    giant_name(giant.number - 1),
+                    W(
+                        "force {force}, rune {rune}: {effect}",
+                        force=giant.force,
+                        rune=giant.rune,
+                        effect=effect,
+                    ),
+                )
+            )
+    for rune in "ABCD":
+        parts = [each for each in view.giants if each.rune == rune and not each.is_active]
+        if parts:
+            names = listed(*(giant_name(each.number - 1) for each in parts))
+            lines.append(
+                Shown(
+                    W("Rune {rune}", rune=rune),
+                    W("{number} of 4: {giants}", number=len(parts), giants=names),
+                )
+            )
+    return lines
+
+
+def _odds(view: YggdrasilView) -> list[Shown]:
+    """Return the chance of each fight with all that the active god may put in."""
+    lines = []
+    for one in view.odds:
+        is_enemy = one.target in ENEMIES
+        rival = enemy(ENEMIES.index(one.target)) if is_enemy else giant_name(int(one.target) - 1)
+        lines.append(
+            Shown(
+                W("Chance against {enemy}", enemy=rival),
+                W(
+                    "{vikings} and all Elves: {percent} %",
+                    vikings=vikings_words(len(one.chances) - 1),
+                    percent=round(100 * one.chances[-1][1]),
+                ),
+            )
+        )
+    return lines
+
+
+def _cards(view: YggdrasilView) -> list[Shown]:
+    """Return the cards that have been played, and the special ones that are still to come."""
+    played = [
+        W("{times} × {card}", times=times, card=card_words(card))
+        for card, times in enumerate(view.played)
+        if times
+    ]
+    lines = [Shown(W("Cards played"), listed(*played))] if played else []
+    angry = view.specials[0] - sum(view.played[6:12])
+    ragnarok = view.specials[1] - sum(view.played[12:])
+    if angry or ragnarok:
+        lines.append(
+            Shown(
+                W("Special cards still in the deck"),
+                W("{angry} angry, {ragnarok} Ragnarok", angry=angry, ragnarok=ragnarok),
+            )
+        )
+    return lines
 
 
 def _dangers(view: YggdrasilView) -> list[Shown]:

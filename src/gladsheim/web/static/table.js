@@ -92,8 +92,8 @@ function lift() {
 }
 
 function show(message) {
-  isWaiting = false;
-  const moved = message.number !== table.number;
+  const moved = message.since > table.number; // what others choose early takes nothing away
+  if (moved) isWaiting = false;
   const old = table.choices.map((choice) => choice.id).join();
   table.number = message.number;
   table.choices = message.choices;

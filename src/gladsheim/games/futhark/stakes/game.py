@@ -1,0 +1,158 @@
+"""The Game object of the stakes game: ties rules, view, words and options together."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+from gladsheim.core.actions import ActionTable
+from gladsheim.core.events import Heard
+from gladsheim.core.game import Game, Shown
+from gladsheim.core.options import Settings, settings
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import State
+from gladsheim.core.views import View
+from gladsheim.core.words import W, Words
+from gladsheim.games.futhark.cards import CARDS, Cards
+from gladsheim.games.futhark.stakes import words
+from gladsheim.games.futhark.stakes.actions import ACTIONS, OUTCOMES
+from gladsheim.games.futhark.stakes.cards import COMBINATIONS, Combination
+from gladsheim.games.futhark.stakes.greedy import choose
+from gladsheim.games.futhark.stakes.odds import odds_of, rank_chances
+from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
+from gladsheim.games.futhark.stakes.sample import fit_state
+from gladsheim.games.futhark.stakes.state import StakesState, new_match
+from gladsheim.games.futhark.stakes.view import Combination as Made
+from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
+from gladsheim.games.futhark.words import card_words, rune_words, seat_words
+
+
+class Stakes(Game):
+    """The second game of the rune cards."""
+
+    id = "futhark-stakes"
+    name = W("Futhark: stakes")
+    summary = W("Pay, turn up runes, and take the points of the others with the best combination.")
+    credits = W("Rune cards, second game; author unknown")
+    seats = (2, 4)
+    folder = Path(__file__).parent
+    options = OPTIONS
+    cards: ClassVar[Cards] = CARDS
+    combinations: ClassVar[tuple[Combination, ...]] = COMBINATIONS
+    """The page shows the table of combinations, the highest first."""
+    actions: ClassVar[ActionTable] = ACTIONS
+    outcomes: ClassVar[ActionTable] = OUTCOMES
+    endings: ClassVar[dict[str, Words]] = {
+        "last survivor": W("one player was left with points"),
+        "resigned": W("a player gave up"),
+    }
+
+    def check_seats(self, seats: int, settings: Settings) -> None:
+        """Raise OptionError unless 2 to 4 play."""
+        check_seats(seats, settings)
+
+    def start(self, seats: int, settings: Settings) -> StakesState:
+        """Return the first position: NATURE chooses the first dealer."""
+        return new_match(rules_for(seats, settings))
+
+    def view(self, state: State, viewer: int) -> StakesView:
+        """Return what `viewer` may know of a match."""
+        assert isinstance(state, StakesState)
+        return make_view(state, viewer)
+
+    def sample(self, view: View, rng: Rng) -> StakesState:
+        """Return a State that fits the View; each is equally likely, see `fit_state`."""
+        if not isinstance(view, StakesView):
+            raise TypeError(f"expected a StakesView, found {type(view).__name__}")
+        found = settings(OPTIONS, dict(view.options))
+        return fit_state(view, rules_for(view.seats, found), rng)
+
+    def early(self, state: State, seat: int) -> StakesState | None:
+        """Return the position in which `seat` may choose already now, sealed; None to wait."""
+        assert isinstance(state, StakesState)
+        return state.early(seat)
+
+    def policy(self, state: State, rng: Rng) -> int:
+        """Return the scripted player's action."""
+        assert isinstance(state, StakesState)
+        return choose(state, rng)
+
+    def odds(self, view: StakesView) -> Odds:
+        """Return the viewer's exact chances, counted from what the View shows."""
+        return _odds(view)
+
+    def rune_name(self, number: int) -> Words:
+        """Return the name of a rune, from 1; the page shows it."""
+        return rune_words(number)
+
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return what a seat is called."""
+        return seat_words(seat)
+
+    def tell(self, heard: Heard, settings: Settings) -> Words:
+        """Return the log line of an event."""
+        return words.tell(heard)
+
+    def prompt(self, view: View) -> Words:
+        """Return the sentence that says who is to do what."""
+        assert isinstance(view, StakesView)
+        return words.prompt(view)
+
+    def describe(self, view: View) -> list[Shown]:
+        """Return the table as labelled lines of text."""
+        assert isinstance(view, StakesView)
+        lines = words.describe(view)
+        if view.actor == view.viewer:
+            lines += words.describe_chances(_rank_chances(view))
+        return lines
+
+    def action_words(self, action: int, settings: Settings) -> Words:
+        """Return an action as a person says it."""
+        return words.action_words(action)
+
+    def pick_words(self, pick: str, settings: Settings) -> Words:
+        """Return what a pick is called."""
+        return words.pick_words(pick)
+
+    def card_name(self, name: str) -> Words:
+        """Return what a card such as `25` is called."""
+        return card_words(name)
+
+    def combination_words(self, combination: Made) -> Words:
+        """Return a combination with the runes that define it."""
+        return words.combination_words(combination)
+
+    def combination_name(self, rank: int) -> Words:
+        """Return what the combination of a rank is called; 0 is none."""
+        return words.combination_name(rank)
+
+    def condition_words(self, rank: int) -> Words:
+        """Return what the combination of a rank asks for."""
+        return words.condition_words(rank)
+
+    def how_words(self, last: LastRound) -> Words:
+        """Return how a round has ended."""
+        return words.how_words(last)
+
+    def ending(self, state: State) -> str:
+        """Return the name of how an OVER game ended: there is one way."""
+        return "last survivor"
+
+    def measures(self, state: State) -> dict[str, int]:
+        """Return how many rounds a match took."""
+        assert isinstance(state, StakesState)
+        return {"rounds": state.round}
+
+
+@lru_cache(maxsize=512)
+def _rank_chances(view: StakesView) -> tuple[float, ...]:
+    found = settings(OPTIONS, dict(view.options))
+    return rank_chances(view, rules_for(view.seats, found))
+
+
+@lru_cache(maxsize=512)
+def _odds(view: StakesView) -> Odds:
+    found = settings(OPTIONS, dict(view.options))
+    return odds_of(view, rules_for(view.seats, found))
+
+
+STAKES = Stakes()

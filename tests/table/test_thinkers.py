@@ -1,0 +1,74 @@
+"""Where bots think: the same choice in a thread and in a process, and no table stands still."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE
+from gladsheim.core.views import View
+from gladsheim.games import GAMES
+from gladsheim.minds import Budget
+from gladsheim.table import thinkers as module
+from gladsheim.table.thinkers import Thinkers, think_here
+from tests.toy import TOY
+
+pytestmark = pytest.mark.anyio
+
+RAVENS = GAMES["ravens"]
+
+
+@pytest.fixture
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
+    """Thinkers whose `greedy` bots think in a process."""
+    monkeypatch.setattr(module, "QUICK", ("random",))
+    found = Thinkers(processes=1)
+    yield found
+    found.close()
+
+
+def opening(seed: str, game=RAVENS) -> View:
+    """Return what the first seat to act sees."""
+    state, rng = game.start(2, game.check(2, {})), Rng(seed)
+    while state.actor == NATURE:
+        state.apply(rng.pick(state.chances()))
+    return game.view(state, state.actor)
+
+
+async def test_a_process_chooses_as_a_thread_does(thinkers: Thinkers) -> None:
+    for seed in "abc":
+        view = opening(seed)
+        there = await thinkers.choose(RAVENS, "greedy", view, seed, Budget())
+        assert there == think_here(RAVENS, "greedy", view, seed, Budget())
+        assert there in view.legal
+    assert thinkers._processes is not None
+    (process,) = thinkers._processes._processes.values()
+    assert process.pid != os.getpid()
+
+
+async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
+    view = opening("a")
+    expected = await thinkers.choose(RAVENS, "greedy", view, "s", Budget())
+    assert thinkers._processes is not None
+    (process,) = thinkers._processes._processes.values()
+    os.kill(process.pid, signal.SIGKILL)
+    while process.is_alive():
+        await asyncio.sleep(0.01)
+    assert await thinkers.choose(RAVENS, "greedy", view, "s", Budget()) == expected
+
+
+async def test_a_game_that_is_not_registered_is_thought_about_here(thinkers: Thinkers) -> None:
+    view = opening("a", TOY)
+    assert await thinkers.choose(TOY, "greedy", view, "s", Budget()) in view.legal
+    assert thinkers._processes is None
+
+
+async def test_a_mind_that_fails_there_does_not_stop_the_table(
+    thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    view = opening("a")
+    assert await thinkers.choose(RAVENS, "nobody", view, "s", Budget()) in view.legal
+    assert "could not choose" in caplog.text
