@@ -341,6 +341,7 @@ async def test_a_hint_is_legal_and_for_the_one_whose_turn_it_is() -> None:
     hint = await hall.hint(opened.table, token)
     assert hint.action in [choice.id for choice in (await hall.sight(opened.table, token)).legal]
     assert hint == await hall.hint(opened.table, token)
+    assert 0 <= hint.chance <= 1
     _, bob = await hall.join(opened.table, invitation, "Bob")
     with pytest.raises(NotNow):
         await hall.hint(opened.table, bob)

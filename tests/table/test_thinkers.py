@@ -13,7 +13,7 @@ from gladsheim.core.views import View
 from gladsheim.games import GAMES
 from gladsheim.minds import Budget
 from gladsheim.table import thinkers as module
-from gladsheim.table.thinkers import Thinkers, think_here
+from gladsheim.table.thinkers import Thinkers, chosen
 from tests.toy import TOY
 
 pytestmark = pytest.mark.anyio
@@ -42,7 +42,7 @@ async def test_a_process_chooses_as_a_thread_does(thinkers: Thinkers) -> None:
     for seed in "abc":
         view = opening(seed)
         there = await thinkers.choose(RAVENS, "greedy", view, seed, Budget())
-        assert there == think_here(RAVENS, "greedy", view, seed, Budget())
+        assert there == chosen(RAVENS, "greedy", view, seed, Budget())
         assert there in view.legal
     assert thinkers._processes is not None
     (process,) = thinkers._processes._processes.values()
@@ -60,10 +60,11 @@ async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
     assert await thinkers.choose(RAVENS, "greedy", view, "s", Budget()) == expected
 
 
-async def test_a_game_that_is_not_registered_is_thought_about_here(thinkers: Thinkers) -> None:
+async def test_a_process_knows_games_that_are_not_registered(thinkers: Thinkers) -> None:
     view = opening("a", TOY)
-    assert await thinkers.choose(TOY, "greedy", view, "s", Budget()) in view.legal
-    assert thinkers._processes is None
+    there = await thinkers.choose(TOY, "greedy", view, "s", Budget())
+    assert there == chosen(TOY, "greedy", view, "s", Budget())
+    assert thinkers._processes is not None
 
 
 async def test_a_mind_that_fails_there_does_not_stop_the_table(

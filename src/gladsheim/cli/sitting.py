@@ -315,7 +315,7 @@ class Sitting:
             W(
                 "A bot would play {notation}: {words}",
                 notation=hint.notation,
-                words=self._said(hint.action),
+                words=hint.said,
             )
         )
 

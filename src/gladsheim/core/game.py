@@ -114,6 +114,14 @@ class Game(ABC):
         """
         return state.returns()[seat] if state.actor == OVER else 0.0
 
+    def terms(self, state: State, seat: int) -> Mapping[str, float]:
+        """Return the named parts of which `value` is made, each in the seat's favour if above 0."""
+        return {}
+
+    def term_words(self, term: str) -> Words | None:
+        """Return what a move is said to do that gains in a term; None where that helps nobody."""
+        return None
+
     @abstractmethod
     def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return what the seat is called in this game, such as the raven it flies.

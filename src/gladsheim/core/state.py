@@ -95,3 +95,10 @@ class State:
         an action shows a card that was hidden, the number of that card's outcome may stand for it.
         """
         return action
+
+    def part(self) -> int:
+        """Return the number of the part of the game that is played, such as a round.
+
+        Minds look no further ahead than to the end of this part, and evaluate what comes then.
+        """
+        return 0

@@ -3,7 +3,8 @@
 May import `gladsheim.core` and `gladsheim.games` only; knows no table, no database and no screen.
 """
 
+from gladsheim.minds.advice import Advice, advise
 from gladsheim.minds.levels import MINDS, Level, find
 from gladsheim.minds.mind import Budget, Mind
 
-__all__ = ["MINDS", "Budget", "Level", "Mind", "find"]
+__all__ = ["MINDS", "Advice", "Budget", "Level", "Mind", "advise", "find"]

@@ -131,11 +131,12 @@ class Search:
         node = self.root
         nodes: list[Node] = [node]
         actors: list[int] = [self.seat]
+        part = state.part()
         fresh = False
         while not fresh and len(nodes) < PATH:
-            while state.actor == NATURE:
+            while state.actor == NATURE and state.part() == part:
                 state.apply(state.fate(rng))
-            if state.actor == OVER:
+            if state.actor < 0 or state.part() != part:
                 break
             actor = state.actor
             legal = state.legal()
@@ -154,7 +155,7 @@ class Search:
             nodes.append(node)
             actors.append(actor)
             state.apply(action)
-        results = self._result(state)
+        results = self._result(state, part)
         for at in range(len(nodes)):
             one = nodes[at]
             one.visits += 1
@@ -218,10 +219,11 @@ class Search:
     def _look(self, child: Node, state: State, actor: int, action: int) -> None:
         """Evaluate an action one step ahead, and take that into the branch's mean."""
         after = state.copy()
+        part = after.part()
         after.apply(action)
         if self.settles:
             rng = self.rng
-            while after.actor == NATURE:
+            while after.actor == NATURE and after.part() == part:
                 after.apply(after.fate(rng))
         found = self.value(after, actor)
         child.looks += 1
@@ -235,16 +237,17 @@ class Search:
             return legal[rng.below(len(legal))]
         return self.policy(state, rng)
 
-    def _result(self, state: State) -> list[float]:
-        """Play on as scripted, and return every seat's result or evaluation."""
+    def _result(self, state: State, part: int) -> list[float]:
+        """Play on as scripted in this part, and return every seat's result or evaluation."""
         rng = self.rng
         left = self.depth
         wildness = self.wildness
         while state.actor != OVER:
-            if state.actor == NATURE:
+            is_past = state.part() != part
+            if state.actor == NATURE and not is_past:
                 state.apply(state.fate(rng))
                 continue
-            if left == 0:
+            if left == 0 or is_past:
                 return [self.value(state, seat) for seat in range(self.seats)]
             left -= 1
             if wildness > 0.0 and rng.chance() < wildness:

@@ -18,6 +18,8 @@ TUNINGS: Final[Mapping[str, Tuning]] = MappingProxyType(
         "ravens": Tuning(depth=24, models=True),
         "thunder": Tuning(depth=24, looks=4, models=True),
         "yggdrasil": Tuning(depth=8, settles=False, trust=0.8, prior_weight=8.0, sharpness=2.0),
+        "futhark": Tuning(models=True),
+        "futhark-stakes": Tuning(looks=4, models=True),
     }
 )
 """By game, measured; any other game is played to its end in every playout.
@@ -45,6 +47,10 @@ class SearchMind:
         seen(view)
         if len(legal) == 1:
             return legal[0]
+        return self.think(view, rng, budget).best()
+
+    def think(self, view: View, rng: Rng, budget: Budget) -> Search:
+        """Return a search that has used its share of the budget, or could not change its mind."""
         search = self.search(view, rng)
         if budget.iterations is not None:
             most = max(1, round(budget.iterations * self.share))
@@ -60,7 +66,7 @@ class SearchMind:
                 left = int(search.iterations * (seconds - spent) / spent)
                 if search.is_settled(left):
                     break
-        return search.best()
+        return search
 
     def search(self, view: View, rng: Rng) -> Search:
         """Return a search that has not begun."""

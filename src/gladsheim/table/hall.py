@@ -19,7 +19,7 @@ import msgspec
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
-from gladsheim.core.words import W
+from gladsheim.core.words import W, Words
 from gladsheim.minds import MINDS, Budget
 from gladsheim.minds import find as find_level
 from gladsheim.table import deal
@@ -40,7 +40,8 @@ PACE: Final = 0.6
 LIMIT: Final = 1000
 """Tables kept in memory while nobody needs them; the others wait in the store."""
 LONGEST_NAME: Final = 40
-HINTS_BY: Final = "greedy"
+HINT_BUDGET: Final = Budget(iterations=400)
+"""What a hint may think: counted, so that the same question gets the same answer."""
 
 
 class Place:
@@ -167,9 +168,11 @@ class Hall:
             since, view = it.question(seat)
             stream = deal.hint(it.plan.seed, since)
             game, settings = it.game, it.settings
-        id = await self._thinkers.choose(game, HINTS_BY, view, stream, Budget())
-        action = game.actions[id]
-        return Hint(id, action.notation, action.picks, game.action_words(id, settings), HINTS_BY)
+        advice = await self._thinkers.advise(game, view, stream, HINT_BUDGET)
+        said = [(game.choice_words(id, settings, view), chance) for id, chance in advice.moves]
+        (id, chance), action = advice.moves[0], game.actions[advice.moves[0][0]]
+        reason = game.term_words(advice.reason) if advice.reason else None
+        return Hint(id, action.notation, action.picks, said[0][0], chance, _advice(said, reason))
 
     async def saga(self, table: str, token: str | None) -> str:
         """Return the Saga: whole after the end, before it as the asker may read it."""
@@ -430,6 +433,28 @@ def _new_plan(
         created=time.time(),
         seats=seats,
     )
+
+
+def _advice(moves: list[tuple[Words, float]], reason: Words | None) -> Words:
+    """Return a hint as a sentence."""
+
+    def with_chance(move: tuple[Words, float]) -> Words:
+        return W("{move} ({percent} % to win)", move=move[0], percent=round(100 * move[1]))
+
+    best = with_chance(moves[0])
+    said = W("{move}.", move=best)
+    if reason is not None:
+        said = W("{move}. {reason}", move=best, reason=reason)
+    if len(moves) == 3:
+        return W(
+            "{best} Next best: {second}; {third}.",
+            best=said,
+            second=with_chance(moves[1]),
+            third=with_chance(moves[2]),
+        )
+    if len(moves) == 2:
+        return W("{best} Next best: {second}.", best=said, second=with_chance(moves[1]))
+    return said
 
 
 def _checked(plan: SeatPlan) -> SeatPlan:

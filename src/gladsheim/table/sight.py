@@ -105,11 +105,13 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do in the asker's place."""
+    """What a bot would do in the asker's place, from what the asker may know."""
 
     action: int
     notation: str
     picks: tuple[str, ...]
     words: Words
-    level: str
-    """The level of the bot that was asked."""
+    chance: float
+    """Estimated chance of winning after it, 0 to 1."""
+    said: Words
+    """The move, its chance, the reason for it, and the next best moves with theirs."""

@@ -12,14 +12,15 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from gladsheim.core.game import Game
 from gladsheim.core.rng import Rng
 from gladsheim.core.views import View
-from gladsheim.games import GAMES
-from gladsheim.minds import Budget, find
+from gladsheim.minds import Advice, Budget, advise, find
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 QUICK = ("random", "greedy")
 """Levels that answer within milliseconds."""
@@ -40,7 +41,7 @@ class Thinkers:
     async def choose(self, game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
         """Return what a bot of `level` does; `stream` names its stream of chance."""
         try:
-            action = await self._think(game, level, view, stream, budget)
+            action = await self._do(level in QUICK, game, chosen, level, view, stream, budget)
         except Exception:
             log.exception("a bot of level %s could not choose in %s", level, game.id)
         else:
@@ -49,17 +50,24 @@ class Thinkers:
             log.error("a bot of level %s chose %s in %s: not legal", level, action, game.id)
         return view.legal[Rng(stream).below(len(view.legal))]
 
-    async def _think(self, game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
-        if level in QUICK or GAMES.get(game.id) is not game:
-            return await self._in(self._threads, think_here, game, level, view, stream, budget)
+    async def advise(self, game: Game, view: View, stream: str, budget: Budget) -> Advice:
+        """Return the best moves; `stream` names the stream of chance."""
+        return await self._do(False, game, advised, view, stream, budget)
+
+    async def _do(
+        self, is_quick: bool, game: Game, work: Callable[..., T], *arguments: object
+    ) -> T:
+        """Let work about a game be done: here, or in a process of its own."""
+        if is_quick:
+            return await self._in(self._threads, work, game, *arguments)
         try:
-            return await self._in(self._fresh(), think, game.id, level, view, stream, budget)
+            return await self._in(self._fresh(), work, game, *arguments)
         except BrokenProcessPool:
             log.warning("a process in which bots think has died; a new one takes over")
             self._processes = None
-            return await self._in(self._fresh(), think, game.id, level, view, stream, budget)
+            return await self._in(self._fresh(), work, game, *arguments)
 
-    async def _in(self, executor: Executor, work: Callable[..., int], *arguments: object) -> int:
+    async def _in(self, executor: Executor, work: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(executor, work, *arguments)
 
     def _fresh(self) -> ProcessPoolExecutor:
@@ -79,14 +87,14 @@ class Thinkers:
             self._processes.shutdown(wait=False, cancel_futures=True)
 
 
-def think(game: str, level: str, view: View, stream: str, budget: Budget) -> int:
-    """Return what a bot does; runs in a process of its own."""
-    return think_here(GAMES[game], level, view, stream, budget)
-
-
-def think_here(game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
+def chosen(game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
     """Return what a bot does."""
     return find(level).make(game).choose(view, view.legal, Rng(stream), budget)
+
+
+def advised(game: Game, view: View, stream: str, budget: Budget) -> Advice:
+    """Return the best moves."""
+    return advise(game, view, Rng(stream), budget)
 
 
 def stand_back() -> None:

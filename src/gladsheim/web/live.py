@@ -141,7 +141,7 @@ class Live:
             await self.hall.resign(self.table, self.token)
         elif isinstance(ask, messages.Hint):
             hint = await self.hall.hint(self.table, self.token)
-            await self._send(Advice(hint.action, hint.picks, self.say(hint.words)))
+            await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
         else:
             opened = await self.hall.rematch(self.table, self.token)
             await self._send(Moved(opened.table))

@@ -112,6 +112,7 @@ class Advice(Answer, frozen=True, tag="hint"):
     action: int
     picks: tuple[str, ...]
     words: str
+    """The move with its chance, why, and the next best moves."""
 
 
 class Moved(Answer, frozen=True, tag="moved"):

@@ -8,7 +8,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import State
+from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.ravens import words
@@ -18,7 +18,7 @@ from gladsheim.games.ravens.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.ravens.race import TIE
 from gladsheim.games.ravens.rules import TRIAL
 from gladsheim.games.ravens.state import RavensState, new_race
-from gladsheim.games.ravens.value import value
+from gladsheim.games.ravens.value import TERMS, terms, value
 from gladsheim.games.ravens.view import RavensView, fit_state, make_view
 
 
@@ -79,6 +79,15 @@ class Ravens(Game):
         """Return a seat's prospects."""
         assert isinstance(state, RavensState)
         return value(state, seat)
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """Return the parts of a seat's prospects; none once the game is over."""
+        assert isinstance(state, RavensState)
+        return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
+
+    def term_words(self, term: str) -> Words | None:
+        """Return what a move is said to do that gains in a term."""
+        return words.REASONS.get(term)
 
     def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return the raven of a seat."""

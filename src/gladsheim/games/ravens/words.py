@@ -51,6 +51,19 @@ OPTION_NAMES = {
 SIDE_NAMES = {"N": W("north"), "S": W("south"), "back": W("back into the line")}
 
 
+REASONS = {
+    "way": W("It leaves fewer flights to go, or the rival more."),
+    "spaces": W("It gains spaces on the rival."),
+    "fitting": W("The hand then fits the next lands."),
+    "cards": W("It leaves more flight cards in hand."),
+    "tricks": W("It leaves more of Loki's tricks in hand."),
+    "tempo": W("It keeps the turn going."),
+    "finish": W("It threatens the finish."),
+    "home": W("It brings the raven home."),
+}
+"""What a move is said to do that gains in a term of the evaluation (`value.py`)."""
+
+
 def land_name(land: str, desert: bool = False) -> Words:
     """Return the name of a land code, by either set of names (OR-1.3, OP-4)."""
     return (DESERT_NAMES if desert else FJORD_NAMES)[land]

@@ -99,6 +99,27 @@ POWER_RULES = {
 }
 
 
+REASONS = {
+    "cards": W("It leaves more cards on your side of the battlefield than on theirs."),
+    "columns": W("It holds more columns."),
+    "fronts": W("It strengthens your first row."),
+    "duels": W("Your first row then beats what faces it."),
+    "hand": W("It leaves more cards in your hand."),
+    "soldiers": W("It leaves more cards in your hand that can be laid."),
+    "powers": W("It keeps your powers."),
+    "ravens": W("It keeps your Ravens."),
+    "deck": W("It spares your deck."),
+    "figure": W("It keeps your figure card."),
+    "bare": W("Your field does not run empty."),
+    "treasure shown": W("It keeps your treasure unseen, or shows theirs."),
+    "treasure in front": W("It keeps your treasure out of the first row."),
+    "treasure in hand": W("It keeps your treasure safe."),
+    "cover": W("It leaves more places where your treasure may be."),
+    "turn": W("It leaves action points for more."),
+}
+"""What a move is said to do that gains in a term of the evaluation (`value.py`)."""
+
+
 def card_name(key: str, back: str, plain: bool = False) -> Words:
     """Return what a card is called in its deck; `plain` names allies by their strength (OP-6)."""
     if plain and key in ("A4", "A5", "A6"):

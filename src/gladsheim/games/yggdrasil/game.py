@@ -8,7 +8,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import State
+from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.yggdrasil import words
@@ -18,7 +18,7 @@ from gladsheim.games.yggdrasil.greedy import choose
 from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.yggdrasil.sample import fit_state
 from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
-from gladsheim.games.yggdrasil.value import value
+from gladsheim.games.yggdrasil.value import TERMS, terms, value
 from gladsheim.games.yggdrasil.view import YggdrasilView, make_view
 
 
@@ -73,6 +73,15 @@ class Yggdrasil(Game):
         """Return a seat's prospects."""
         assert isinstance(state, YggdrasilState)
         return value(state, seat)
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """Return the parts of a seat's prospects; none once the game is over."""
+        assert isinstance(state, YggdrasilState)
+        return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
+
+    def term_words(self, term: str) -> Words | None:
+        """Return what a move is said to do that gains in a term."""
+        return words.REASONS.get(term)
 
     def seat_name(self, seat: int, settings: Settings | None) -> Words:
         """Return the god of a seat; its number where the god is not known before the game."""

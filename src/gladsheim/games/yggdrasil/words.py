@@ -79,6 +79,28 @@ DEFEATS = {
 }
 
 
+REASONS = {
+    "steps": W("It pushes the enemies back."),
+    "pressure": W("It keeps the enemies back for the cards that are left."),
+    "peril": W("It makes it less likely that the next card brings the defeat."),
+    "defeat": W("It averts the defeat at the end of the turn."),
+    "wall": W("It keeps the enemies behind the wall."),
+    "door": W("It keeps the enemies before the door."),
+    "vikings": W("It brings Vikings for the next fight."),
+    "elves": W("It brings an Elf for the next fight."),
+    "artifacts": W("It makes a god stronger against an enemy for the rest of the game."),
+    "giants": W("It rids the worlds of a giant."),
+    "bags": W("It makes the bags richer in Vikings."),
+    "the dead": W("It brings Vikings back from the dead."),
+    "vanir": W("It prepares the help of the Vanir."),
+    "runes": W("It gathers a rune."),
+    "actions": W("It leaves actions for more."),
+    "fenrir": W("It calms Fenrir."),
+    "effects": W("It weakens what the next cards will do."),
+}
+"""What a move is said to do that gains in a term of the evaluation (`value.py`)."""
+
+
 def enemy(number: int) -> Words:
     """Return the name of an enemy."""
     return ENEMY_NAMES[number]

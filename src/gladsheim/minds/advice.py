@@ -1,0 +1,59 @@
+"""Advice for a person: the best moves, the chance of winning that each leaves, and why.
+
+All of it from what the person may know: like every Mind it is given a View. The reason is the part
+of the game's evaluation in which the best move is furthest ahead of the other moves.
+"""
+
+import msgspec
+
+from gladsheim.core.game import Game
+from gladsheim.core.rng import Rng
+from gladsheim.core.state import NATURE
+from gladsheim.core.views import View
+from gladsheim.minds.mind import Budget, seen
+from gladsheim.minds.thinking import SearchMind
+
+MOVES = 3
+"""So many moves are named."""
+IMAGINED = 12
+"""Positions in which moves are compared for the reason."""
+COMPARED = 8
+"""Moves that the best one is compared with, at most."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What to do."""
+
+    moves: tuple[tuple[int, float], ...]
+    """(action, chance of winning from 0 to 1), the best first; at least one."""
+    reason: str
+    """The term of the evaluation (`Game.terms`) that speaks most for the best move; or empty."""
+
+
+def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
+    """Return what to do in a position as one seat sees it; the View has to have legal actions."""
+    legal = list(seen(view).legal)
+    search = SearchMind(game).think(view, rng, budget)
+    best = search.best()
+    found = sorted(search.found(), key=lambda one: (one[0] != best, -one[1], one[0]))
+    moves = tuple((action, (mean + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits)
+    return Advice(moves, _reason(game, view, rng, best, legal) if len(legal) > 1 else "")
+
+
+def _reason(game: Game, view: View, rng: Rng, best: int, legal: list[int]) -> str:
+    """Return the term in which the best move is furthest ahead of the mean of the others."""
+    others = [action for action in legal if action != best]
+    while len(others) > COMPARED:
+        del others[rng.below(len(others))]
+    gains: dict[str, float] = {}
+    for _ in range(IMAGINED):
+        state = game.sample(view, rng)
+        for action, share in [(best, 1.0), *((one, -1.0 / len(others)) for one in others)]:
+            after = state.copy()
+            after.apply(action)
+            while after.actor == NATURE:
+                after.apply(after.fate(rng))
+            for term, worth in game.terms(after, view.viewer).items():
+                gains[term] = gains.get(term, 0.0) + share * worth
+    said = {term: gain for term, gain in gains.items() if gain > 0.0 and game.term_words(term)}
+    return max(said, key=lambda term: said[term], default="")
