@@ -17,10 +17,7 @@ from gladsheim.cli.asked import (
     settings_of,
 )
 from gladsheim.cli.screen import Screen
-from gladsheim.minds import MINDS
-
-USUAL = ("normal", "greedy")
-"""The bot that sits opposite when nobody is named: the first of these that exists."""
+from gladsheim.minds import USUAL
 
 
 def command(
@@ -42,8 +39,7 @@ def command(
     language = language_of(lang)
     found, chosen = game_of(game, language), options_of(option)
     if seats is None:
-        bot = next(level for level in USUAL if level in MINDS)
-        levels = [HUMAN] + [bot] * (seats_for(found, chosen, language) - 1)
+        levels = [HUMAN] + [USUAL] * (seats_for(found, chosen, language) - 1)
     else:
         levels = levels_of(seats, may_be_human=True)
     settings_of(found, len(levels), chosen, language)

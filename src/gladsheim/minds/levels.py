@@ -67,6 +67,8 @@ MINDS: Final[Mapping[str, Level]] = MappingProxyType(
         )
     }
 )
+USUAL: Final = "normal"
+"""The bot that sits opposite when nobody is named."""
 
 
 def find(level: str) -> Level:

@@ -8,7 +8,7 @@ import msgspec
 from gladsheim.core.game import Game
 from gladsheim.core.options import ANY, Option
 from gladsheim.core.words import W, Words
-from gladsheim.minds import MINDS
+from gladsheim.minds import MINDS, USUAL
 from gladsheim.table import SeatPlan
 
 NAME_LIMIT: Final = 30
@@ -57,10 +57,10 @@ def rows(game: Game) -> int:
 
 
 def usual(game: Game) -> list[str]:
-    """What sits where before anybody has chosen: you against the strongest bots."""
-    best = f"bot:{list(MINDS)[-1]}"
+    """What sits where before anybody has chosen: you against bots of the usual level."""
+    bot = f"bot:{USUAL}"
     most = game.seats[0]
-    return ["person", *[best] * (max(2, most) - 1), *["nobody"] * rows(game)][: rows(game)]
+    return ["person", *[bot] * (max(2, most) - 1), *["nobody"] * rows(game)][: rows(game)]
 
 
 def of_seats(options: Sequence[Option]) -> list[Option]:
