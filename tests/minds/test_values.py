@@ -6,6 +6,10 @@ from gladsheim.core.game import Game
 from gladsheim.core.playout import playout
 from gladsheim.core.rng import Rng
 from gladsheim.games import GAMES
+from gladsheim.games.futhark.shedding import SHEDDING
+from gladsheim.games.futhark.shedding.actions import Y
+from gladsheim.games.futhark.stakes import STAKES
+from gladsheim.games.futhark.stakes.spread import DEALING
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.ravens.hands import KINDS as RAVEN_KINDS
 from gladsheim.games.thunder import THUNDER
@@ -142,3 +146,105 @@ def test_yggdrasil_what_the_gods_hold_is_better():
             else:
                 better.giants = [DEFEATED if each == ACTIVE else each for each in better.giants]
             assert YGGDRASIL.value(better, 0) >= now - LEAST, change
+
+
+def sheddings():
+    return [
+        state
+        for seats in (2, 3, 4, 6)
+        for seed in "abcdef"
+        for state in reached(SHEDDING, seats, seed, 3)
+    ]
+
+
+def is_mixed(state, kind):
+    """Return whether a card has two different runes."""
+    return kind < Y and not state.rules.double[kind]
+
+
+def test_futhark_fewer_cards_are_better():
+    for state in sheddings():
+        for seat in range(state.seats):
+            for kind in state.hands[seat][:-1]:
+                if is_mixed(state, kind):
+                    fewer = state.copy()
+                    fewer.take_card(seat, kind)
+                    assert SHEDDING.value(fewer, seat) > SHEDDING.value(state, seat)
+
+
+def test_futhark_a_rival_that_draws_is_better():
+    for state in sheddings():
+        for seat in range(state.seats):
+            rival = (seat + 1) % state.seats
+            for kind in range(Y):
+                if state.bag[kind] and is_mixed(state, kind) and not state.fits(kind):
+                    more = state.copy()
+                    more.draw(rival, kind)
+                    assert SHEDDING.value(more, seat) > SHEDDING.value(state, seat) - LEAST
+                    break
+
+
+def test_futhark_a_special_card_is_better_than_one_that_does_not_fit():
+    for state in sheddings():
+        for seat in range(state.seats):
+            for kind in state.hands[seat]:
+                if is_mixed(state, kind) and not state.fits(kind):
+                    better = state.copy()
+                    better.take_card(seat, kind)
+                    better.add_card(seat, Y)
+                    assert SHEDDING.value(better, seat) > SHEDDING.value(state, seat)
+
+
+def rounds():
+    return [
+        state for seats in (2, 3, 4) for seed in "abcd" for state in reached(STAKES, seats, seed, 3)
+    ]
+
+
+def test_stakes_more_points_are_better():
+    for state in rounds():
+        for seat in range(state.rules.seats):
+            if state.points[seat] == 0 and not state.inside >> seat & 1:
+                continue
+            richer = state.copy()
+            richer.points[seat] += 1
+            assert STAKES.value(richer, seat) >= STAKES.value(state, seat) - LEAST
+            for other in range(state.rules.seats):
+                if other != seat:
+                    assert STAKES.value(richer, other) <= STAKES.value(state, other) + LEAST
+
+
+def opened(state):
+    """Return a copy with all common cards turned up."""
+    twin = state.copy()
+    for place in range(5):
+        if twin.cross[place] < 0:
+            kind = max(kind for kind, copies in enumerate(twin.bag) if copies)
+            twin.bag[kind] -= 1
+            twin.bag_size -= 1
+            twin.cross[place] = kind
+    twin.up = 31
+    return twin
+
+
+def test_stakes_the_better_combination_is_better():
+    for state in map(opened, rounds()):
+        if state.inside != 3 or state.worth(0) == state.worth(1):
+            continue
+        better, worse = (0, 1) if state.worth(0) > state.worth(1) else (1, 0)
+        swapped = state.copy()
+        swapped.hand[:6] = state.hand[3:6] + state.hand[:3]
+        swapped.laid[:8] = state.laid[4:8] + state.laid[:4]
+        assert STAKES.value(state, better) > STAKES.value(swapped, better)
+        assert STAKES.value(state, worse) < STAKES.value(swapped, worse)
+
+
+def test_stakes_a_rival_that_has_dropped_out_wins_nothing():
+    for state in rounds():
+        if state.phase <= DEALING or state.inside_count() < 3:
+            continue
+        for rival in range(state.rules.seats):
+            if state.inside >> rival & 1:
+                fewer = state.copy()
+                fewer.drop(rival, "drops")
+                assert STAKES.value(fewer, rival) < STAKES.value(state, rival)

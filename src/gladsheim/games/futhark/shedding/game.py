@@ -8,7 +8,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import State
+from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.futhark.cards import CARDS, Cards
@@ -20,6 +20,7 @@ from gladsheim.games.futhark.shedding.rules import AT_ONCE
 from gladsheim.games.futhark.shedding.sample import fit_state
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import BLOCKED, NOTHING, PASSING
+from gladsheim.games.futhark.shedding.value import TERMS, terms, value
 from gladsheim.games.futhark.shedding.view import SheddingView, make_view
 from gladsheim.games.futhark.words import card_words, rune_words, seat_words
 
@@ -83,6 +84,16 @@ class Shedding(Game):
         """Return the scripted player's action."""
         assert isinstance(state, SheddingState)
         return choose(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects."""
+        assert isinstance(state, SheddingState)
+        return value(state, seat)
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """Return the parts of a seat's prospects; none once the game is over."""
+        assert isinstance(state, SheddingState)
+        return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
 
     def rune_name(self, number: int) -> Words:
         """Return the name of a rune, from 1; the page shows it."""

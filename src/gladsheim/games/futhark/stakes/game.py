@@ -9,7 +9,7 @@ from gladsheim.core.events import Heard
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import State
+from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.futhark.cards import CARDS, Cards
@@ -21,6 +21,7 @@ from gladsheim.games.futhark.stakes.odds import odds_of, rank_chances
 from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
+from gladsheim.games.futhark.stakes.value import TERMS, terms, value
 from gladsheim.games.futhark.stakes.view import Combination as Made
 from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
 from gladsheim.games.futhark.words import card_words, rune_words, seat_words
@@ -75,6 +76,16 @@ class Stakes(Game):
         """Return the scripted player's action."""
         assert isinstance(state, StakesState)
         return choose(state, rng)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return a seat's prospects."""
+        assert isinstance(state, StakesState)
+        return value(state, seat)
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """Return the parts of a seat's prospects; none once the match is over."""
+        assert isinstance(state, StakesState)
+        return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
 
     def odds(self, view: StakesView) -> Odds:
         """Return the viewer's exact chances, counted from what the View shows."""

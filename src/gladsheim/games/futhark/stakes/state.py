@@ -221,6 +221,10 @@ class StakesState(Flow):
             return PAY
         return action
 
+    def part(self) -> int:
+        """Return the number of the round: nothing but points goes on into the next."""
+        return self.round
+
     def ends_reveal(self) -> bool:
         """Return whether the next window opens at once when the actor goes on.
 
