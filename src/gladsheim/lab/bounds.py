@@ -373,7 +373,7 @@ def futhark_stakes(seats: int, settings: Settings) -> Bounds:
         "spent": count(points),
         "history": LEFT_OUT,  # has no bound
         "last": LEFT_OUT,
-        "best.rank": OneOf(range(1, 12)),
+        "best.rank": OneOf(range(12)),
         "best.runes": Bag(8),
         "best.runes[]": OneOf(range(1, 10)),
         "gone": Bag(100),

@@ -17,7 +17,8 @@ What is beyond its bound is cut to it; `strict` raises Beyond instead, and tests
 import types
 import typing
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -65,20 +66,19 @@ class Encoder:
         self.pieces: dict[str, slice] = {}
         """Which part of the vector each field of the View is."""
         view_type = typing.get_type_hints(type(game).view)["return"]
-        self._fields: list[tuple[str, Writer]] = []
         at = 0
-        for name, part in self._fields_of(view_type, ""):
-            self._fields.append((name, part.write))
+        fields = self._fields_of(view_type, "")
+        for name, part in fields:
             self.pieces[name] = slice(at, at + part.size)
             at += part.size
         if self.missing:
             raise LookupError(f"{game.id}: no bounds declared for {', '.join(self.missing)}")
         self.size = at
+        self._write = _all_of(fields)
 
     def vector(self, view: View) -> Floats:
-        """Return a View as numbers from -1 to 1."""
-        written = b"".join([write(getattr(view, name)) for name, write in self._fields])
-        return np.frombuffer(written, np.float32)
+        """Return a View as numbers from -1 to 1; they are not to be written to."""
+        return np.frombuffer(self._write(view), np.float32)
 
     def _fields_of(self, struct: Any, path: str) -> list[tuple[str, Part]]:
         hints = typing.get_type_hints(struct)
@@ -123,48 +123,32 @@ class Encoder:
     def _number(self, bound: Span, path: str) -> Part:
         low, high = bound
         most = max(abs(low), abs(high))
-        written = {
-            value: numbers([value / most]) for value in range(int(low), min(int(high), 1000) + 1)
-        }
 
         def write(value: float) -> bytes:
-            found = written.get(value)  # type: ignore[call-overload]
-            if found is not None:
-                return typing.cast(bytes, found)
             if not low <= value <= high:
                 self._cut(path, value)
             return numbers([min(max(value, low), high) / most])
 
-        return Part(1, write)
+        return Part(1, Memory(write).__getitem__)
 
     def _one_of(self, bound: OneOf, path: str) -> Part:
         size = len(bound.values)
-        zero = bytes(WIDTH * size)
-        one = numbers([1.0])
-        written = {
-            value: zero[: WIDTH * at] + one + zero[WIDTH * (at + 1) :]
-            for at, value in enumerate(bound.values)
-        }
-        # The empty name, False and numbers below zero all mean "none".
+        at = {value: index for index, value in enumerate(bound.values)}
 
-        def write(value: Any) -> bytes:
-            found = written.get(value)
-            if found is None:
-                found = zero
-                if value and not (isinstance(value, int) and value < 0):
-                    self._cut(path, value)
-            return found
+        def write(value: str | int) -> bytes:
+            one = at.get(value)
+            # The empty name, False and numbers below zero all mean "none".
+            is_none = value is False or value == "" or (isinstance(value, int) and value < 0)
+            if one is None and not is_none:
+                self._cut(path, value)
+            return numbers([float(index == one) for index in range(size)])
 
-        return Part(size, write)
+        return Part(size, Memory(write).__getitem__)
 
     def _struct(self, struct: Any, path: str) -> Part:
-        fields = [(name, part) for name, part in self._fields_of(struct, path)]
-        writers = [(name, part.write) for name, part in fields]
-
-        def write(value: Any) -> bytes:
-            return b"".join([write(getattr(value, name)) for name, write in writers])
-
-        return Part(sum(part.size for _, part in fields), _remembering(write))
+        fields = self._fields_of(struct, path)
+        write = Memory(_all_of(fields)).__getitem__
+        return Part(sum(part.size for _, part in fields), write)
 
     def _union(self, of: list[Any], path: str) -> Part:
         parts = [self._part(one, path) for one in of]
@@ -189,7 +173,7 @@ class Encoder:
                 )
             )
 
-        return Part(size, _remembering(write))
+        return Part(size, Memory(write).__getitem__)
 
     def _row(self, item: Part, most: int, path: str) -> Part:
         lengths = [numbers([length / max(1, most)]) for length in range(most + 1)]
@@ -201,7 +185,7 @@ class Encoder:
                 self._cut(path, value)
                 value = value[:most]
             length = len(value)
-            return b"".join([lengths[length], *[one(each) for each in value], rests[length]])
+            return b"".join((lengths[length], *map(one, value), rests[length]))
 
         return Part(1 + most * item.size, write)
 
@@ -218,7 +202,7 @@ class Encoder:
             total: Floats = rows.reshape(len(value), item.size).sum(0) / np.float32(most)
             return total.tobytes()
 
-        return Part(item.size, _remembering(write))
+        return Part(item.size, Memory(write).__getitem__)
 
     def _tuple(self, items: list[Part]) -> Part:
         def write(value: tuple[Any, ...]) -> bytes:
@@ -227,19 +211,33 @@ class Encoder:
         return Part(sum(part.size for part in items), write)
 
 
-def _remembering(write: Writer) -> Writer:
-    """Return the same writer with a memory: most things look as they did a step ago."""
-    memory: dict[Hashable, bytes] = {}
+class Memory(dict[Any, bytes]):
+    """What things were written as: most look as they did a step ago."""
 
-    def write_or_remember(value: Any) -> bytes:
-        found = memory.get(value)
-        if found is None:
-            if len(memory) >= REMEMBERED:
-                memory.clear()
-            found = memory[value] = write(value)
-        return found
+    def __init__(self, write: Writer) -> None:
+        super().__init__()
+        self.write = write
 
-    return write_or_remember
+    def __missing__(self, value: Any) -> bytes:
+        """Write a thing for the first time."""
+        if len(self) >= REMEMBERED:
+            self.clear()
+        written = self[value] = self.write(value)
+        return written
+
+
+def _all_of(fields: list[tuple[str, Part]]) -> Writer:
+    """Return what writes several fields of a thing, one behind another."""
+    writers = tuple(part.write for _, part in fields)
+    if len(fields) < 2:
+        names = [name for name, _ in fields]
+        return lambda value: b"".join(
+            [write(getattr(value, name)) for name, write in zip(names, writers, strict=True)]
+        )
+    values_of = attrgetter(*(name for name, _ in fields))
+    return lambda value: b"".join(
+        [write(each) for write, each in zip(writers, values_of(value), strict=True)]
+    )
 
 
 def layout(encoder: Encoder) -> Mapping[str, tuple[int, int]]:

@@ -22,6 +22,8 @@ HEIGHT = 700
 """A picture is at least so large, so that those of one game make a film."""
 PAPER = (247, 243, 232)
 INK = (38, 33, 28)
+UNDRAWN = str.maketrans("×", "x")
+"""Signs in the words of the games that Pillow's own font does not have."""
 
 
 def tell(game: Game, view: View) -> str:
@@ -41,7 +43,7 @@ def draw(text: str) -> NDArray[np.uint8]:
     """Return text as a picture of (height, width, 3) bytes; long lines are broken."""
     font = _font()
     room = (WIDTH - 2 * MARGIN) // (SIZE // 2)
-    lines = [part for line in text.splitlines() for part in _broken(line, room)]
+    lines = [part for line in text.translate(UNDRAWN).splitlines() for part in _broken(line, room)]
     step = SIZE + SIZE // 2
     high = max(HEIGHT, 2 * MARGIN + step * len(lines))
     image = Image.new("RGB", (WIDTH, high), PAPER)
