@@ -50,7 +50,7 @@ def test_every_number_stands_where_the_layout_says(hoard):
     vector = encoder.vector(toy_view(0))
     # A hand: how many faces and backs, then the kinds of the faces; a quarter is one card of four.
     hoard_of_viewer = [0.5, 0, 0.5, 0, 0, 1, 0, 0, 0]
-    hoard_of_other = [0, 0, 0, 0, 0.5, 1, 0, 0, 0]
+    hoard_of_other = [0, 0.5, 0, 0, 0, 1, 0, 0, 0]
     assert {
         field: list(vector[begin : begin + size])
         for field, (begin, size) in layout(encoder).items()

@@ -59,7 +59,7 @@ def test_a_hundred_seeds(game):
         seen = play_on(one, Rng(str(seed)), 4)
         assert seen == play_on(other, Rng(str(seed)), 4)
         different.add(tuple(seen))
-    assert len(different) == SEEDS
+    assert len(different) > 0.9 * SEEDS
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -205,8 +205,9 @@ def env(game: str, **arguments: Any) -> pettingzoo.AECEnv:
 def register() -> None:
     """Make all games known to PettingZoo; importing this module has done so."""
     for game in GAMES:
-        name = f"gladsheim/{game}_{VERSION}"
-        if name not in pettingzoo.aec_registry:
+        # PettingZoo keeps `ravens_v0` under `ravens-v0`, and finds it by both.
+        if f"gladsheim/{game}-{VERSION}" not in pettingzoo.aec_registry:
+            name = f"gladsheim/{game}_{VERSION}"
             pettingzoo.register("aec", name, f"{__name__}:env", kwargs={"game": game})
 
 
