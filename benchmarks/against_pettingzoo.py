@@ -14,6 +14,7 @@ import numpy as np
 import pettingzoo
 
 from gladsheim.games import GAMES
+from gladsheim.lab.pettingzoo import register
 
 
 def steps_per_second(env: Any, seconds: float) -> float:
@@ -37,6 +38,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each")
+    register()
     seconds = parser.parse_args().seconds
     ours = [f"gladsheim/{game}_v0" for game in GAMES]
     for name in (*ours, "classic/leduc_holdem_v4", "classic/connect_four_v3"):

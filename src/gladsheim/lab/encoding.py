@@ -35,8 +35,8 @@ Writer = Callable[[Any], bytes]
 """Turns one part of a View into 32-bit floats, always the same number of them."""
 
 WIDTH = 4
-REMEMBERED = 20_000
-"""How many things of one type an encoder remembers the numbers of."""
+REMEMBERED = 4_000_000
+"""How many bytes an encoder remembers of things at one place in the View."""
 
 
 class Beyond(ValueError):  # noqa: N818 - it is what it says
@@ -129,7 +129,7 @@ class Encoder:
                 self._cut(path, value)
             return numbers([min(max(value, low), high) / most])
 
-        return Part(1, Memory(write).__getitem__)
+        return Part(1, Memory(write, 1).__getitem__)
 
     def _one_of(self, bound: OneOf, path: str) -> Part:
         size = len(bound.values)
@@ -143,12 +143,12 @@ class Encoder:
                 self._cut(path, value)
             return numbers([float(index == one) for index in range(size)])
 
-        return Part(size, Memory(write).__getitem__)
+        return Part(size, Memory(write, size).__getitem__)
 
     def _struct(self, struct: Any, path: str) -> Part:
         fields = self._fields_of(struct, path)
-        write = Memory(_all_of(fields)).__getitem__
-        return Part(sum(part.size for _, part in fields), write)
+        size = sum(part.size for _, part in fields)
+        return Part(size, Memory(_all_of(fields), size).__getitem__)
 
     def _union(self, of: list[Any], path: str) -> Part:
         parts = [self._part(one, path) for one in of]
@@ -173,7 +173,7 @@ class Encoder:
                 )
             )
 
-        return Part(size, Memory(write).__getitem__)
+        return Part(size, Memory(write, size).__getitem__)
 
     def _row(self, item: Part, most: int, path: str) -> Part:
         lengths = [numbers([length / max(1, most)]) for length in range(most + 1)]
@@ -187,7 +187,8 @@ class Encoder:
             length = len(value)
             return b"".join((lengths[length], *map(one, value), rests[length]))
 
-        return Part(1 + most * item.size, write)
+        size = 1 + most * item.size
+        return Part(size, Memory(write, size).__getitem__)
 
     def _bag(self, item: Part, most: int, path: str) -> Part:
         empty = bytes(WIDTH * item.size)
@@ -202,7 +203,7 @@ class Encoder:
             total: Floats = rows.reshape(len(value), item.size).sum(0) / np.float32(most)
             return total.tobytes()
 
-        return Part(item.size, Memory(write).__getitem__)
+        return Part(item.size, Memory(write, item.size).__getitem__)
 
     def _tuple(self, items: list[Part]) -> Part:
         def write(value: tuple[Any, ...]) -> bytes:
@@ -214,13 +215,14 @@ class Encoder:
 class Memory(dict[Any, bytes]):
     """What things were written as: most look as they did a step ago."""
 
-    def __init__(self, write: Writer) -> None:
+    def __init__(self, write: Writer, size: int) -> None:
         super().__init__()
         self.write = write
+        self.most = REMEMBERED // (WIDTH * max(1, size))
 
     def __missing__(self, value: Any) -> bytes:
         """Write a thing for the first time."""
-        if len(self) >= REMEMBERED:
+        if len(self) >= self.most:
             self.clear()
         written = self[value] = self.write(value)
         return written

@@ -234,13 +234,13 @@ def make_view(state: RavensState, viewer: int) -> RavensView:
         phase=PHASES.get(state.phase, "setup"),
         step=state.phase,
         mover=state.mover,
-        columns=tuple(_column(state, column) for column in range(len(state.line))),
+        columns=tuple([_column(state, column) for column in range(len(state.line))]),
         loops=tuple(
             _loop(state, loop)
             for loop in range(len(state.loop_card))
             if state.loop_side[loop] != GONE
         ),
-        flyers=tuple(_flyer(state, raven, viewer, spaces) for raven in range(rules.ravens)),
+        flyers=tuple([_flyer(state, raven, viewer, spaces) for raven in range(rules.ravens)]),
         cards_laid=len(state.land) // 2,
         loops_laid=len(state.loop_card),
         land_deck=state.deck.size(),
@@ -369,20 +369,20 @@ def _spaces(state: RavensState) -> Mapping[int, Space]:
     spaces = {}
     for number, card in enumerate(state.loop_card, 1):
         if state.loop_side[number - 1] != GONE:
-            for half in (0, 1):
-                at = card * 2 + half
-                spaces[at] = _space(LANDS[land[at]], "loop", number, "lr"[half])
+            at = card * 2
+            spaces[at] = _space(land[at], "loop", number, "l")
+            spaces[at + 1] = _space(land[at + 1], "loop", number, "r")
     for number, card in enumerate(state.line, 1):
-        for half in (0, 1):
-            at = card * 2 + half
-            spaces[at] = _space(LANDS[land[at]], "column", number, "ns"[half])
+        at = card * 2
+        spaces[at] = _space(land[at], "column", number, "n")
+        spaces[at + 1] = _space(land[at + 1], "column", number, "s")
     return spaces
 
 
 @cache
-def _space(land: str, thing: str, number: int, half: str) -> Space:
+def _space(land: int, thing: str, number: int, half: str) -> Space:
     """Return a space; there are few, and each stands in many Views."""
-    return Space(land, thing, number, half)
+    return Space(LANDS[land], thing, number, half)
 
 
 def fit_state(view: RavensView, rules: Rules, rng: Rng) -> RavensState:
