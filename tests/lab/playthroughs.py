@@ -18,6 +18,8 @@ GAMES = {
     "ravens-trial": "gladsheim_ravens(players=1,mode=trial,columns=8)",
     "thunder": "gladsheim_thunder",
     "yggdrasil": "gladsheim_yggdrasil(players=2)",
+    "futhark": "gladsheim_futhark(players=3)",
+    "futhark-stakes": "gladsheim_futhark_stakes(players=2)",
 }
 SEED = 7
 LONG = 160
