@@ -4,6 +4,9 @@ Everything on the track is open. Hidden are the faces of the cards in the other 
 of the piles; the mix of a hand shows by the backs (OR-1.9) unless a house rule hides it (OP-14).
 """
 
+from collections.abc import Mapping
+from functools import cache
+
 import msgspec
 
 from gladsheim.core.deck import Deck
@@ -209,6 +212,8 @@ PHASES = {
     ENDED: "over",
 }
 SIDES = "NS"
+FACES = (*(Face("flight", land) for land in LANDS), *(Face("loki", loki) for loki in LOKI))
+BACKS = tuple(Back(face.back) for face in FACES)
 
 
 def make_view(state: RavensState, viewer: int) -> RavensView:
@@ -217,6 +222,7 @@ def make_view(state: RavensState, viewer: int) -> RavensView:
     hides = rules.hide_hand_mix and viewer != state.mover
     limit = rules.limit
     over = state.actor == OVER
+    spaces = _spaces(state)
     return RavensView(
         game="ravens",
         viewer=viewer,
@@ -228,13 +234,13 @@ def make_view(state: RavensState, viewer: int) -> RavensView:
         phase=PHASES.get(state.phase, "setup"),
         step=state.phase,
         mover=state.mover,
-        columns=tuple(_column(state, column) for column in range(len(state.line))),
+        columns=tuple([_column(state, column) for column in range(len(state.line))]),
         loops=tuple(
             _loop(state, loop)
             for loop in range(len(state.loop_card))
             if state.loop_side[loop] != GONE
         ),
-        flyers=tuple(_flyer(state, raven, viewer) for raven in range(rules.ravens)),
+        flyers=tuple([_flyer(state, raven, viewer, spaces) for raven in range(rules.ravens)]),
         cards_laid=len(state.land) // 2,
         loops_laid=len(state.loop_card),
         land_deck=state.deck.size(),
@@ -269,17 +275,27 @@ def make_view(state: RavensState, viewer: int) -> RavensView:
 def _column(state: RavensState, column: int) -> Column:
     card = state.line[column]
     off = state.off[column]
+    if off == ALIGNED:
+        land = state.land
+        north, south = LANDS[land[card * 2]], LANDS[land[card * 2 + 1]]
+        return _aligned(card, north, south, state.over[column], card in state.marked)
     return Column(
         card=card,
         north=LANDS[state.land[card * 2]],
         south=LANDS[state.land[card * 2 + 1]],
-        slid="" if off == ALIGNED else SIDES[off],
+        slid=SIDES[off],
         north_covered=off == NORTH and state.is_column_covered(column),
         south_covered=off == SOUTH and state.is_column_covered(column),
         lies_on_loop=state.lies_on_loop(column) and not state.is_column_covered(column),
         slid_after=state.over[column],
         is_fixed=card in state.marked,
     )
+
+
+@cache
+def _aligned(card: int, north: str, south: str, slid_after: int, is_fixed: bool) -> Column:
+    """Return a column that has not been slid: neither does it cover anything nor is it covered."""
+    return Column(card, north, south, "", False, False, False, slid_after, is_fixed)
 
 
 def _loop(state: RavensState, loop: int) -> Loop:
@@ -298,7 +314,7 @@ def _loop(state: RavensState, loop: int) -> Loop:
     )
 
 
-def _flyer(state: RavensState, raven: int, viewer: int) -> Flyer:
+def _flyer(state: RavensState, raven: int, viewer: int, spaces: Mapping[int, Space]) -> Flyer:
     rules = state.rules
     path = state.path_of(raven)
     forward = state.direction(raven) == 1
@@ -317,7 +333,7 @@ def _flyer(state: RavensState, raven: int, viewer: int) -> Flyer:
         else (),
         discards=() if is_ghost else tuple(state.discard[raven * 5 : raven * 5 + 5]),
         spent=() if is_ghost else tuple(state.spent[raven * 4 : raven * 4 + 4]),
-        route=tuple(_space(state, space) for space in ordered),
+        route=tuple([spaces[space & 127] for space in ordered]),
         at=at if path else START,
         run=state.run(raven),
         begun=state.begun[raven],
@@ -331,27 +347,42 @@ def _flyer(state: RavensState, raven: int, viewer: int) -> Flyer:
 def _hand(state: RavensState, seat: int, viewer: int) -> tuple[Face | Back, ...]:
     """Return the hand as cards with faces for its owner, without for everybody else (OR-1.9)."""
     cards: list[Face | Back] = []
-    for kind in range(9):
-        back = "flight" if kind < 5 else "loki"
-        for _ in range(state.hand[seat * 9 + kind]):
-            if seat == viewer:
-                cards.append(Face(back, LANDS[kind] if kind < 5 else LOKI[kind - 5]))
-            elif back == "loki" and state.stack:
-                cards.append(Face(back, LOKI[kind - 5]))  # drawn from an open order (V-8)
-            elif state.rules.hide_hand_mix:
-                cards.append(Back("card"))  # OP-14
-            else:
-                cards.append(Back(back))
+    for kind, count in enumerate(state.hand[seat * 9 : seat * 9 + 9]):
+        if not count:
+            continue
+        card: Face | Back
+        if seat == viewer:
+            card = FACES[kind]
+        elif kind >= 5 and state.stack:
+            card = FACES[kind]  # drawn from an open order (V-8)
+        elif state.rules.hide_hand_mix:
+            card = Back("card")  # OP-14
+        else:
+            card = BACKS[kind]
+        cards += [card] * count
     return tuple(cards)
 
 
-def _space(state: RavensState, space: int) -> Space:
-    card = (space & 127) >> 1
-    half = space & 1
-    land = LANDS[state.land[space & 127]]
-    if card in state.line:
-        return Space(land, "column", state.line.index(card) + 1, "ns"[half])
-    return Space(land, "loop", state.loop_card.index(card) + 1, "lr"[half])
+def _spaces(state: RavensState) -> Mapping[int, Space]:
+    """Return what each half of the cards on the table is as a space of a route."""
+    land = state.land
+    spaces = {}
+    for number, card in enumerate(state.loop_card, 1):
+        if state.loop_side[number - 1] != GONE:
+            at = card * 2
+            spaces[at] = _space(land[at], "loop", number, "l")
+            spaces[at + 1] = _space(land[at + 1], "loop", number, "r")
+    for number, card in enumerate(state.line, 1):
+        at = card * 2
+        spaces[at] = _space(land[at], "column", number, "n")
+        spaces[at + 1] = _space(land[at + 1], "column", number, "s")
+    return spaces
+
+
+@cache
+def _space(land: int, thing: str, number: int, half: str) -> Space:
+    """Return a space; there are few, and each stands in many Views."""
+    return Space(LANDS[land], thing, number, half)
 
 
 def fit_state(view: RavensView, rules: Rules, rng: Rng) -> RavensState:
