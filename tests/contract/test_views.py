@@ -211,3 +211,31 @@ def test_the_walk_over_types_finds_what_it_looks_for(untyped):
     kinds = list(reached(inspect.type_info(outer), set()))
     forbidden = (inspect.AnyType, inspect.CustomType, inspect.RawType, inspect.DictType)
     assert any(isinstance(kind, forbidden) for kind in kinds)
+
+
+@every_case
+def test_what_shows_something_hidden_cannot_be_taken_back(case: Case):
+    """An undo takes back what its seat did last, unless an event reveals or NATURE has acted: a
+    seat may not learn by an action what it could not know before, and then choose anew."""
+    game = case.game
+    rng = Rng("undo")
+    for at, (state, _) in enumerate(some(case)):
+        seat = state.actor
+        if seat < 0:
+            continue
+        legal = state.legal()
+        for action in {legal[rng.below(len(legal))] for _ in range(6)}:
+            true = state.copy()
+            true.scribe = Scribe()
+            true.apply(action)
+            if true.actor < 0 or any(note[5] for note in true.scribe.notes):
+                continue
+            seen = game.view(true, seat)
+            heard = [hear(event, seat) for event in events_of(true.scribe)]
+            for seed in range(2):
+                other = game.sample(game.view(state, seat), Rng(f"{at} {seed}"))
+                other.scribe = Scribe()
+                other.apply(action)
+                told = [hear(event, seat) for event in events_of(other.scribe)]
+                assert told == heard, game.actions.notation(action)
+                assert game.view(other, seat) == seen, game.actions.notation(action)

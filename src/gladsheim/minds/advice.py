@@ -51,7 +51,7 @@ def _reason(game: Game, view: View, rng: Rng, best: int, legal: list[int]) -> st
         for action, share in [(best, 1.0), *((one, -1.0 / len(others)) for one in others)]:
             after = state.copy()
             after.apply(action)
-            while after.actor == NATURE:
+            while after.actor == NATURE and after.part() == state.part():
                 after.apply(after.fate(rng))
             for term, worth in game.terms(after, view.viewer).items():
                 gains[term] = gains.get(term, 0.0) + share * worth

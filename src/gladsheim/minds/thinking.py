@@ -103,7 +103,7 @@ class EasyMind:
         for action in legal:
             after = state.copy()
             after.apply(action)
-            while after.actor == NATURE:
+            while after.actor == NATURE and after.part() == state.part():
                 after.apply(after.fate(rng))
             values.append(self.game.value(after, view.viewer))
         best = max(values)

@@ -103,7 +103,8 @@ def best_second(state: SheddingState, hand: list[int], first: int, guide: int) -
     for kind in hand:
         if not is_double and not state.rules.double[kind]:
             continue
-        if kind < Y and not state.rules.second_any and not state.rules.fits[guide * KINDS + kind]:
+        need_not_fit = is_double and state.rules.second_any
+        if kind < Y and not need_not_fit and not state.rules.fits[guide * KINDS + kind]:
             continue
         cost = spared(state, kind)
         if cost < least:

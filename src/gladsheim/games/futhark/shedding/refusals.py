@@ -71,8 +71,8 @@ def why_not_draw(table: Layout) -> str | None:
         return "FU-3.7"
     if table.is_free:
         return "FU-2.7"
-    if table.rules.draw_freely:
-        return None
+    if table.rules.draw_freely and (table.stock > 0 or below_guide(table) > 0):
+        return None  # O-4
     return "FU-3.4" if can_lay(table) else None
 
 
@@ -104,6 +104,15 @@ def guide_of(table: Layout) -> int:
         if kind != Y and kind != L:
             guide = kind
     return guide
+
+
+def below_guide(table: Layout) -> int:
+    """Return how many cards lie below the guide card, which a reshuffle would bring (FU-6.4)."""
+    below = 0
+    for at in range(len(table.pile)):
+        if table.pile[at] != Y and table.pile[at] != L:
+            below = at
+    return below
 
 
 def is_fitting(rules: Rules, kind: int, guide: int) -> bool:
@@ -178,7 +187,8 @@ def why_not_first(table: Layout, kind: int) -> str | None:
 
 def why_not_second(table: Layout, kind: int) -> str | None:
     """Judge a card as the second of the turn (FU-4.5)."""
-    if not table.rules.second_any and not is_fitting(table.rules, kind, guide_of(table)):
+    need_not_fit = table.rules.second_any and table.is_double  # O-6
+    if not need_not_fit and not is_fitting(table.rules, kind, guide_of(table)):
         return "FU-4.4"
     if table.is_double or table.rules.double[meaning(table, kind)] == 1:
         return None

@@ -133,7 +133,7 @@ class SheddingState(Layout):
                 elif self.fits(kind):
                     self.add_lay(found, kind)
             last = kind
-        if not self.is_free and (not found or self.rules.draw_freely):  # O-4
+        if not self.is_free and (not found or (self.rules.draw_freely and self.has_card())):  # O-4
             found.append(DRAW)
 
     def fits(self, kind: int) -> bool:
@@ -146,9 +146,9 @@ class SheddingState(Layout):
         One of the two counts as a double (FU-4.2), either of them (FU-4.3), and this one fits
         (FU-4.4); FU-4.5 follows.
         """
-        if not self.is_double and not self.counts_double(kind):
-            return False
-        return self.rules.second_any or self.fits(kind)  # O-6
+        if self.is_double:
+            return self.rules.second_any or self.fits(kind)  # O-6
+        return self.counts_double(kind) and self.fits(kind)
 
     def add_lay(self, found: list[int], kind: int) -> None:
         """Add the ways to lay a card that may be laid (FU-5.1, FU-5.10, FU-6.2)."""

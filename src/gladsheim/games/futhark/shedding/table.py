@@ -158,11 +158,20 @@ class Layout(State):
             self.reshuffle()
         return self.stock > 0
 
-    def reshuffle(self) -> None:
-        """Shuffle what lies below the guide card into the stock (FU-6.4)."""
+    def has_card(self) -> bool:
+        """Return whether there is a card to draw, in the stock or below the guide card."""
+        return self.stock > 0 or self.pile_below() > 0
+
+    def pile_below(self) -> int:
+        """Return how many cards lie below the guide card (FU-6.4)."""
         at = len(self.pile) - 1
         while at > 0 and self.pile[at] >= Y:
             at -= 1
+        return at
+
+    def reshuffle(self) -> None:
+        """Shuffle what lies below the guide card into the stock (FU-6.4)."""
+        at = self.pile_below()
         if at < 1:
             return  # FU-6.5: there is no card below it
         self.shuffled = [0] * KINDS

@@ -128,6 +128,8 @@ class Flow(Settling):
 
     def ask_all(self) -> None:
         """Everybody in the round who does not rest is still to be asked."""
+        if self.silent != 0:  # who of them rests shows now, and who does not
+            self.tell_revealed("known", self.dealer, [])
         self.known_rest |= self.resting
         self.silent &= ~self.known_rest
         self.waiting = self.inside & ~self.resting
@@ -198,7 +200,7 @@ class Flow(Settling):
             self.actor = NATURE
             return
         self.stock_open = True
-        self.tell("opens", self.asker, self.bag[:])
+        self.tell_revealed("opens", self.asker, self.bag[:])
         self.task = CHOOSE
         self.actor = self.asker
 
@@ -298,7 +300,7 @@ class Flow(Settling):
         """Turn a common card up; a special may be replaced (FU-8.10, O-21)."""
         rules = self.rules
         self.cross[place] = kind
-        self.tell("turns", self.dealer, [place, kind])
+        self.tell_revealed("turns", self.dealer, [place, kind])
         if rules.replaced and rules.low[kind] < 0 and self.stock_size() > 0:
             self.gone.append(kind)
             self.cross[place] = HIDDEN
@@ -425,6 +427,7 @@ class Flow(Settling):
                 self.actor = seat
                 return
         was_inside = self.inside
+        self.tell_revealed("unsealed", self.dealer, [])
         for step in range(seats):
             seat = (self.first_speaker() + step) % seats
             if self.choice[seat] != HIDDEN:
@@ -448,8 +451,7 @@ class Flow(Settling):
     def win_alone(self) -> None:
         """The only seat left in the round wins it, without a reveal (FU-9.7)."""
         self.return_unmatched()
-        self.settle(self.inside)
-        self.end_round(ALONE, self.inside)
+        self.end_round(ALONE, self.settle(self.inside))
 
     def showdown(self) -> None:
         """The highest combination wins (FU-7.9, FU-10.3, FU-10.6)."""
@@ -467,5 +469,4 @@ class Flow(Settling):
             if worth == best:
                 winners |= 1 << seat
         self.tell_showdown()
-        self.settle(winners)
-        self.end_round(SHOWDOWN, winners)
+        self.end_round(SHOWDOWN, self.settle(winners))

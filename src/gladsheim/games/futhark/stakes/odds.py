@@ -156,7 +156,9 @@ def _times(view: StakesView, seat: int, place: int, rules: Rules) -> int:
     """
     times = view.common[place].loki.count(seat) if place >= UP else 0
     player = view.players[seat]
-    is_bought = place >= LEFT and rules.stakes == PER_CARD and player.has_decided
+    # Whoever has no point left is asked nothing more, and has bought nothing (FU-9.6).
+    has_decided = player.has_decided or (player.is_inside and player.points == 0)
+    is_bought = place >= LEFT and rules.stakes == PER_CARD and has_decided
     if not is_bought or player.counted >> place - LEFT & 1:
         times += 1
     return times

@@ -57,8 +57,8 @@ class Settling(Spread):
             self.extra[holder] -= back
             self.tell("returned", holder, [back])
 
-    def settle(self, winners: int) -> None:
-        """Pay the round out (FU-11.1 to FU-11.4)."""
+    def settle(self, winners: int) -> int:
+        """Pay the round out (FU-11.1 to FU-11.4); return the seats that have won it."""
         rules = self.rules
         seats = rules.seats
         if count_bits(winners) > 1 and rules.tie == HIGHER:
@@ -68,7 +68,7 @@ class Settling(Spread):
             for seat in range(seats):
                 self.carried += self.paid[seat]  # O-18
             self.tell("carried", self.dealer, [self.carried])
-            return
+            return winners
         before = self.points[:]
         for seat in range(seats):
             if winners >> seat & 1 == 0:
@@ -90,6 +90,7 @@ class Settling(Spread):
             if winners >> seat & 1 == 1:
                 gained = self.points[seat] - before[seat]
                 self.tell("gains", seat, [gained, 1 if is_tie else 0])
+        return winners
 
     def highest_payers(self, winners: int) -> int:
         """Return those of the tied seats that have paid most (O-18)."""
@@ -167,11 +168,12 @@ class Settling(Spread):
         for seat in range(self.rules.seats):
             if self.inside >> seat & 1 == 1:
                 hand = [kind for kind in self.hand[3 * seat : 3 * seat + 3] if kind != HIDDEN]
+                hand.sort()  # not in the order in which they came to the hand
                 grade = self.grades[seat]
                 facts = [rank_of(grade), len(hand)]
                 facts += hand
                 facts += runes_of(grade)
-                self.tell("shows", seat, facts)
+                self.tell_revealed("shows", seat, facts)
 
     def end_round(self, how: int, winners: int) -> None:
         """Write the round down, see who is out of the game, and go on (FU-11.5, FU-11.6)."""

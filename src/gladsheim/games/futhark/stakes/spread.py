@@ -248,9 +248,14 @@ class Spread(State):
         return found
 
     def tell(self, kind: str, seat: int, public: list[int]) -> None:
-        """Note what everybody sees."""
+        """Note what everybody sees; a decision by itself shows nothing that was hidden."""
         if self.scribe is not None:
             self.scribe.tell(kind, seat, public, [], 0, False)
+
+    def tell_revealed(self, kind: str, seat: int, public: list[int]) -> None:
+        """Note what everybody sees and nobody could see before: it cannot be taken back."""
+        if self.scribe is not None:
+            self.scribe.tell(kind, seat, public, [], 0, True)
 
 
 def count_bits(mask: int) -> int:

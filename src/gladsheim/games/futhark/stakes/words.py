@@ -107,6 +107,8 @@ def tell(heard: Heard) -> Words:
             if heard.private != (1,):
                 return Words("")
             return W("{player} wants to be asked no more in this round.", player=player)
+        case "known" | "unsealed":
+            return Words("")  # what has become known stands in the lines beside it
         case "turns":
             return W(
                 "{place} is turned up: {card}.",
