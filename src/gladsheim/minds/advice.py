@@ -36,7 +36,11 @@ def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     search = SearchMind(game).think(view, rng, budget)
     best = search.best()
     found = sorted(search.found(), key=lambda one: (one[0] != best, -one[1], one[0]))
-    moves = tuple((action, (mean + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits)
+    # A move tried less is known less well: it is not said to be better than the one preferred.
+    most = found[0][2]
+    moves = tuple(
+        (action, (min(mean, most) + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits
+    )
     return Advice(moves, _reason(game, view, rng, best, legal) if len(legal) > 1 else "")
 
 
