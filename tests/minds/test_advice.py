@@ -39,7 +39,7 @@ def test_advice_names_the_best_moves_and_why(game):
     assert advice == advise(game, view, Rng("a"), BUDGET)
 
 
-@pytest.mark.parametrize("id", ["ravens", "thunder", "yggdrasil"])
+@pytest.mark.parametrize("id", GAMES)
 def test_a_reason_is_a_sentence_in_both_languages(id):
     game = GAMES[id]
     reasons = {advise(game, asked(game, seed), Rng(seed), BUDGET).reason for seed in "abcdef"}

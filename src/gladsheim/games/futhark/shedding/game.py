@@ -95,6 +95,10 @@ class Shedding(Game):
         assert isinstance(state, SheddingState)
         return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
 
+    def term_words(self, term: str) -> Words | None:
+        """Return what a move is said to do that gains in a term."""
+        return words.REASONS.get(term)
+
     def rune_name(self, number: int) -> Words:
         """Return the name of a rune, from 1; the page shows it."""
         return rune_words(number)

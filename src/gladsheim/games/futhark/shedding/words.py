@@ -27,6 +27,19 @@ SILENCE = Words("")
 """For an event that needs no line in the log."""
 
 
+REASONS = {
+    "cards": W("It leaves you fewer cards than the others."),
+    "end": W("It brings you nearer to the end than your nearest rival."),
+    "fitting": W("More of your hand then fits."),
+    "pairs": W("The cards that stay in your hand fit each other."),
+    "doubles": W("It keeps a double for a turn with two cards."),
+    "yggdrasil": W("It keeps Yggdrasil for later."),
+    "loki": W("It keeps Loki for later."),
+    "turn": W("It brings your next turn nearer."),
+}
+"""What a move is said to do that gains in a term of the evaluation (`value.py`)."""
+
+
 def card(kind: int) -> Words:
     """Return what a card is called, by its kind."""
     return card_words(CARDS.kinds[kind].name)

@@ -87,6 +87,10 @@ class Stakes(Game):
         assert isinstance(state, StakesState)
         return {} if state.actor == OVER else dict(zip(TERMS, terms(state, seat), strict=True))
 
+    def term_words(self, term: str) -> Words | None:
+        """Return what a move is said to do that gains in a term."""
+        return words.REASONS.get(term)
+
     def odds(self, view: StakesView) -> Odds:
         """Return the viewer's exact chances, counted from what the View shows."""
         return _odds(view)

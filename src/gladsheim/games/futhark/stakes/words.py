@@ -40,6 +40,15 @@ PLACE_NAMES = {
 }
 
 
+REASONS = {
+    "points": W("It leaves you more points beside the others."),
+    "richest": W("It leaves you more points beside the richest."),
+    "rivals": W("It leaves fewer to be outlived."),
+    "middle": W("What lies in the middle is worth the chance to win it."),
+}
+"""What a move is said to do that gains in a term of the evaluation (`value.py`)."""
+
+
 def kind_words(kind: int) -> Words:
     """Return what a kind of card is called."""
     return card_words(NAMES[kind])
