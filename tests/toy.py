@@ -141,7 +141,11 @@ class ToyState(State):
             self._pass_on()
 
     def seen(self, action: int, viewer: int) -> int:
-        return HIDE if viewer != self.actor and HIDE <= action < PAIR else action
+        if viewer == self.actor:
+            return action
+        if action >= ASIDE:
+            return ASIDE
+        return HIDE if HIDE <= action < PAIR else action
 
     def _deal(self, kind: int) -> None:
         self.deck.take(kind)

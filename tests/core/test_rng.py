@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gladsheim.core import rng as module
+import gladsheim
 from gladsheim.core.rng import Rng
 from tests import strategies
 
@@ -40,7 +40,7 @@ def reference(seed: str):
 
 def as_plain_python() -> ModuleType:
     """Load the same file uncompiled, whatever is installed."""
-    path = Path(str(module.__file__)).parent / "rng.py"
+    path = Path(gladsheim.__file__).parent / "core" / "rng.py"
     spec = importlib.util.spec_from_file_location("plain_rng", path)
     assert spec
     assert spec.loader

@@ -19,7 +19,7 @@ def asked(game, seed: str, least: int = 12) -> View:
     while state.actor != OVER:
         if state.actor == NATURE:
             state.apply(state.fate(rng))
-        elif done >= least and len(state.legal()) >= 4:
+        elif done >= least and len(state.legal()) >= 3:
             return game.view(state, state.actor)
         else:
             state.apply(game.policy(state, rng))

@@ -157,6 +157,7 @@ def test_a_phone_scrolls_in_one_direction_only(chromium, ravens_hall):
 
 def test_the_first_page_offers_it(someone, ravens_hall):
     someone.page.goto(ravens_hall)
-    panel = someone.page.locator(".game-panel", has_text="Yggdrasil")
+    title = someone.page.get_by_role("heading", name="Yggdrasil")
+    panel = someone.page.locator(".game-panel", has=title)
     expect(panel).to_have_count(1)
     expect(panel.locator(".ribbon")).to_have_count(0)
