@@ -35,11 +35,12 @@ def WN(one: str, many: str, count: int, **parts: "Words | str | int") -> Words:
     return Words(one, many, count, (("count", count), *parts.items()))
 
 
-def listed(first: Words, *others: Words) -> Words:
-    """Return things one after the other."""
+def listed(first: Words | str, *others: Words | str) -> Words:
+    """Return things one after the other, with commas between them."""
+    found = first if isinstance(first, Words) else W("{thing}", thing=first)
     for other in others:
-        first = W("{first}, {second}", first=first, second=other)
-    return first
+        found = W("{first}, {second}", first=found, second=other)
+    return found
 
 
 class Language:

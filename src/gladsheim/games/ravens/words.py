@@ -1,12 +1,10 @@
 """Odin's Ravens in words: log lines, prompts, the table as text, actions as a person says them."""
 
-from collections.abc import Sequence
-
 from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.options import Settings
 from gladsheim.core.state import NATURE, OVER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W, Words, listed
 from gladsheim.games.ravens.actions import ACTIONS, KINDS, LANDS, LOKI
 from gladsheim.games.ravens.view import Face, Flyer, RavensView, Space
 
@@ -545,7 +543,7 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         return lines
     faces = [card.face for card in flyer.hand if isinstance(card, Face)]
     if len(faces) == len(flyer.hand) and flyer.seat == view.viewer:
-        hand = _listed([_face(face) for face in faces]) if faces else W("empty")
+        hand = listed(*(_face(face) for face in faces)) if faces else W("empty")
     elif flyer.flight_pile < 0:
         hand = WN("{count} card", "{count} cards", len(flyer.hand))
     else:
@@ -553,7 +551,7 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         loki = len(flyer.hand) - flight
         hand = W("{flight} flight, {loki} Loki", flight=flight, loki=loki)
         if faces:
-            shown = _listed([_face(face) for face in faces])
+            shown = listed(*(_face(face) for face in faces))
             hand = W("{hand} ({open})", hand=hand, open=shown)
     lines.append(Shown(W("{raven}, hand", raven=name), hand))
     piles: Words = (
@@ -572,19 +570,13 @@ def _describe_flyer(flyer: Flyer, view: RavensView, desert: bool) -> list[Shown]
         if count
     ]
     if spent:
-        lines.append(Shown(W("{raven}, spent Loki cards", raven=name), _listed(spent)))
+        lines.append(Shown(W("{raven}, spent Loki cards", raven=name), listed(*spent)))
     return lines
 
 
 def _face(face: str) -> Words | str:
     """Return a hand card as short as it can be: the letter of a land, the name of a Loki card."""
     return LOKI_NAMES[face] if face in LOKI else face
-
-
-def _listed(things: Sequence[Words | str]) -> Words | str:
-    """Return things with commas between them."""
-    first, *rest = things
-    return W("{one}, {more}", one=first, more=_listed(rest)) if rest else first
 
 
 def _standing(flyer: Flyer, desert: bool) -> Words:

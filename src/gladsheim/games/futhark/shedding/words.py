@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.state import NATURE, OVER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W, Words, listed
 from gladsheim.games.futhark.cards import CARDS
 from gladsheim.games.futhark.shedding.actions import (
     DRAW,
@@ -43,14 +43,6 @@ REASONS = {
 def card(kind: int) -> Words:
     """Return what a card is called, by its kind."""
     return card_words(CARDS.kinds[kind].name)
-
-
-def listed(words: Sequence[Words | str]) -> Words:
-    """Return several things as one list; raises IndexError when there are none."""
-    text = words[0] if isinstance(words[0], Words) else W("{card}", card=words[0])
-    for word in words[1:]:
-        text = W("{cards}, {card}", cards=text, card=word)
-    return text
 
 
 def tell(heard: Heard) -> Words:
@@ -131,7 +123,7 @@ def result(ending: int, winners: Sequence[int]) -> Words:
         return W("{seat} has no card left and wins.", seat=seat_words(winners[0]))
     if not winners:
         return W("Nobody can go on: the game is a draw.")
-    seats = listed([seat_words(seat) for seat in winners])
+    seats = listed(*(seat_words(seat) for seat in winners))
     return W("Nobody can go on: the smallest hand wins ({seats}).", seats=seats)
 
 
@@ -228,7 +220,7 @@ def describe(view: SheddingView) -> list[Shown]:
         Shown(W("To match"), card_words(view.guide) if view.guide else W("nothing yet")),
         Shown(
             W("Pile, from the top"),
-            listed(view.pile[::-1]) if view.pile else W("empty"),
+            listed(*view.pile[::-1]) if view.pile else W("empty"),
         ),
         Shown(W("Stock"), WN("{count} card", "{count} cards", view.stock)),
     ]
@@ -238,7 +230,7 @@ def describe(view: SheddingView) -> list[Shown]:
         label = W("{seat}, hand", seat=seat_words(player.seat))
         lines.append(Shown(label, _hand(player)))
     for rumour in view.rumours:
-        hands = listed([seat_words(seat) for seat in rumour.seats])
+        hands = listed(*(seat_words(seat) for seat in rumour.seats))
         lines.append(
             Shown(
                 W("Held by one of them"),
@@ -254,11 +246,9 @@ def describe(view: SheddingView) -> list[Shown]:
 
 def _hand(player: Player) -> Words:
     size = WN("{count} card", "{count} cards", len(player.hand))
-    faces: list[Words | str] = [
-        card_words(one.name) for one in player.hand if not isinstance(one, Hidden)
-    ]
+    faces = [card_words(one.name) for one in player.hand if not isinstance(one, Hidden)]
     if not faces:
         return size
     if any(isinstance(one, Known | Hidden) for one in player.hand):
-        return W("{size}, among them {cards}", size=size, cards=listed(faces))
-    return W("{size}: {cards}", size=size, cards=listed(faces))
+        return W("{size}, among them {cards}", size=size, cards=listed(*faces))
+    return W("{size}: {cards}", size=size, cards=listed(*faces))

@@ -3,7 +3,7 @@
 from gladsheim.core.events import Heard
 from gladsheim.core.game import Shown
 from gladsheim.core.state import NATURE, OVER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W, Words, listed
 from gladsheim.games.futhark.stakes.actions import ACTIONS, LEFT, PLACES
 from gladsheim.games.futhark.stakes.cards import COMBINATIONS
 from gladsheim.games.futhark.stakes.view import (
@@ -67,15 +67,7 @@ def combination_words(combination: Combination) -> Words:
     runes = [rune_words(rune) for rune in combination.runes]
     if not runes:
         return words
-    return W("{combination}: {runes}", combination=words, runes=listed(runes))
-
-
-def listed(parts: list[Words]) -> Words:
-    """Return several messages as one, with commas."""
-    found = parts[0]
-    for part in parts[1:]:
-        found = W("{listed}, {more}", listed=found, more=part)
-    return found
+    return W("{combination}: {runes}", combination=words, runes=listed(*runes))
 
 
 def condition_words(rank: int) -> Words:
@@ -84,13 +76,13 @@ def condition_words(rank: int) -> Words:
     parts: list[Words] = []
     if row.present:
         runes = [rune_words(rune) for rune in row.present]
-        parts.append(W("all of {runes}", runes=listed(runes)))
+        parts.append(W("all of {runes}", runes=listed(*runes)))
     for rune, count in row.least:
         words = rune_words(rune)
         parts.append(WN("{count} {rune}", "{count} {rune}", count, rune=words))
     for count in row.alike:
         parts.append(WN("{count} of a rune", "{count} of a rune", count))
-    return listed(parts)
+    return listed(*parts)
 
 
 def tell(heard: Heard) -> Words:
@@ -202,7 +194,7 @@ def _tell_points(heard: Heard, player: Words) -> Words:
             return W(
                 "{player} shows {hand}. {combination}.",
                 player=player,
-                hand=listed(hand) if hand else W("no card"),
+                hand=listed(*hand) if hand else W("no card"),
                 combination=combination_words(combination),
             )
         case "gains":
@@ -343,7 +335,7 @@ def describe(view: StakesView) -> list[Shown]:
         lines.append(Shown(label, text))
     lines.append(Shown(W("Cards in the stock"), str(view.stock)))
     if view.is_stock_open and view.stock_faces:
-        known = listed([card_words(name) for name in view.stock_faces])
+        known = listed(*(card_words(name) for name in view.stock_faces))
         lines.append(Shown(W("Known in the stock"), known))
     lines.append(Shown(W("Points in the middle"), str(view.pot)))
     if view.spent:
@@ -351,7 +343,7 @@ def describe(view: StakesView) -> list[Shown]:
     for player in view.players:
         lines.append(Shown(seat_words(player.seat), player_words(view, player)))
         if player.hand:
-            hand = listed([face_words(card) for card in player.hand])
+            hand = listed(*(face_words(card) for card in player.hand))
             lines.append(Shown(W("Hand of {player}", player=seat_words(player.seat)), hand))
     if view.best is not None:
         lines.append(Shown(W("Your combination now"), combination_words(view.best)))
@@ -400,7 +392,9 @@ def _past(view: StakesView) -> list[Shown]:
         for ended in view.last.players:
             if ended.combination is None:
                 continue
-            hand = listed([card_words(name) for name in ended.hand]) if ended.hand else W("no card")
+            hand = (
+                listed(*(card_words(name) for name in ended.hand)) if ended.hand else W("no card")
+            )
             lines.append(
                 Shown(
                     W("{player} showed", player=seat_words(ended.seat)),
@@ -430,7 +424,7 @@ def describe_chances(ranks: tuple[float, ...]) -> list[Shown]:
         for rank, chance in reversed(list(enumerate(ranks)))
         if chance > 0
     ]
-    return [Shown(W("At the showdown you will have"), listed(parts))] if parts else []
+    return [Shown(W("At the showdown you will have"), listed(*parts))] if parts else []
 
 
 def how_words(last: LastRound) -> Words:
@@ -444,5 +438,5 @@ def how_words(last: LastRound) -> Words:
         case "no contest":
             return W("Nobody played against anybody.")
     if len(winners) > 1:
-        return W("A tie between {players}.", players=listed(winners))
+        return W("A tie between {players}.", players=listed(*winners))
     return W("{player} had the best combination.", player=winners[0])
