@@ -4,12 +4,13 @@ A card is a *kind*, a number: the rune cards in the order of the file, then YGGD
 The combinations of the stakes game stand in the same file and are read by that game.
 """
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import msgspec
+
+from gladsheim.core.cardfile import CardFile
 
 FILE = Path(__file__).parent / "cards.toml"
 
@@ -25,10 +26,6 @@ ELDER_RUNES: Final = (
 
 MOST_COPIES: Final = 20
 TABLES: Final = ("runes", "rune_cards", "specials", "combinations")
-
-
-class CardsError(ValueError):
-    """A `cards.toml` that makes no deck; the message names the line and the reason."""
 
 
 class Rune(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,55 +101,42 @@ class Cards(msgspec.Struct, frozen=True):
 
 def read_cards(path: Path = FILE) -> Cards:
     """Read and check the deck of a file; raises CardsError with the line and the reason."""
-    raw = path.read_bytes()
-    try:
-        text = raw.decode()
-        tables = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        row = raw[: error.start].count(b"\n") + 1
-        raise CardsError(f"{path.name}, line {row}: no UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
-        raise CardsError(f"{path.name}: {error}") from error  # it names the line itself
-
-    def refuse(table: str, entry: str, reason: str) -> NoReturn:
-        row = line_of(text, table, entry)
-        raise CardsError(f"{path.name}, line {row} ([{table}]): {reason}")
-
-    for name in tables:
+    file = CardFile(path)
+    for name in file.tables:
         if name not in TABLES:
-            refuse(name, "", f"expected the tables {', '.join(TABLES)} only")
+            file.refuse(name, f"expected the tables {', '.join(TABLES)} only")
     try:
-        runes = msgspec.convert(tables.get("runes", []), tuple[Rune, ...])
+        runes = msgspec.convert(file.tables.get("runes", []), tuple[Rune, ...])
     except msgspec.ValidationError as error:
-        refuse("runes", "", str(error))
+        file.refuse("runes", str(error))
     try:
-        specials = msgspec.convert(tables.get("specials", {}), Specials)
+        specials = msgspec.convert(file.tables.get("specials", {}), Specials)
     except msgspec.ValidationError as error:
-        refuse("specials", "", str(error))
+        file.refuse("specials", str(error))
     for entry, reason in rune_faults(runes):
-        refuse("runes", entry, reason)
+        file.refuse("runes", reason, entry)
     numerals = NUMERALS[: len(runes)]
     kinds: list[Kind] = []
-    for name, copies in tables.get("rune_cards", {}).items():
+    for name, copies in file.tables.get("rune_cards", {}).items():
         if len(name) != 2 or not all(sign in numerals for sign in name) or name[0] > name[1]:
             reason = (
                 f"{name!r} is no card: expected two of {numerals}, the lower one first (FU-1.3)"
             )
-            refuse("rune_cards", name, reason)
+            file.refuse("rune_cards", reason, name)
         if not is_count(copies, 1):
-            refuse("rune_cards", name, f"{copies!r} copies, expected 1 to {MOST_COPIES}")
+            file.refuse("rune_cards", f"{copies!r} copies, expected 1 to {MOST_COPIES}", name)
         low, high = (NUMERALS.index(sign) + 1 for sign in name)
         kinds.append(Kind(name, low, high, copies))
     for number, rune in enumerate(runes, 1):
         if not any(number in (kind.low, kind.high) for kind in kinds):
             reason = f"no card carries rune {NUMERALS[number - 1]}, {rune.name}"
-            refuse("rune_cards", "", reason)
+            file.refuse("rune_cards", reason)
     for name, letter, copies in (
         ("yggdrasil", "Y", specials.yggdrasil),
         ("loki", "L", specials.loki),
     ):
         if not is_count(copies, 0):
-            refuse("specials", name, f"{copies} copies, expected 0 to {MOST_COPIES}")
+            file.refuse("specials", f"{copies} copies, expected 0 to {MOST_COPIES}", name)
         kinds.append(Kind(letter, 0, 0, copies))
     return Cards(runes, tuple(kinds))
 
@@ -176,19 +160,6 @@ def is_count(copies: object, lowest: int) -> bool:
     return (
         isinstance(copies, int) and not isinstance(copies, bool) and lowest <= copies <= MOST_COPIES
     )
-
-
-def line_of(text: str, table: str, entry: str = "") -> int:
-    """Return the line of a table's heading, or of the first entry of that name in it."""
-    heading = 1
-    is_inside = False
-    for row, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("["):
-            is_inside = line.strip().strip("[]") == table
-            heading = row if is_inside and heading == 1 else heading
-        elif is_inside and entry and line.partition("=")[0].strip().strip('"') == entry:
-            return row
-    return heading
 
 
 CARDS = read_cards()

@@ -1,13 +1,13 @@
 """Reads `cards.toml`: every count, strength and name, checked before anything uses it (TL-3.10)."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
+from gladsheim.core.cardfile import CardFile
 from gladsheim.games.thunder.actions import C7, FIG, KEYS, TR
 
 FILE = Path(__file__).parent / "cards.toml"
@@ -24,10 +24,6 @@ STRENGTHS: Final = {"TR": (0, 0), "NM": (0, 0), "SW": (0, 0), "RV": (0, 7), "FR"
 strength 1 to 7, must never get a Shield Wall, a Nightmare or a treasure (TL-16.10)."""
 
 Table = TypeVar("Table")
-
-
-class CardsError(ValueError):
-    """A `cards.toml` that does not make two decks; the message names the line and the reason."""
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,41 +60,29 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_cards(path: Path = FILE) -> Cards:
     """Read and check a file of cards; raises CardsError with the line and the reason."""
-    raw = path.read_bytes()
-    try:
-        text = raw.decode()
-        tables = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        row = raw[: error.start].count(b"\n") + 1
-        raise CardsError(f"{path.name}, line {row}: no UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
-        raise CardsError(f"{path.name}: {error}") from error  # it names the line itself
-
-    def refuse(table: str, reason: str, entry: str = "") -> NoReturn:
-        row = line_of(text, table, entry)
-        raise CardsError(f"{path.name}, line {row} ([{table}]): {reason}")
+    file = CardFile(path)
 
     def read(table: str, found: object, kind: type[Table]) -> Table:
         try:
             return msgspec.convert(found, kind)
         except msgspec.ValidationError as error:
             entry = re.search(r"`\$\.(\w+)`|unknown field `(\w+)`", str(error))
-            refuse(table, str(error), next(filter(None, entry.groups())) if entry else "")
+            file.refuse(table, str(error), next(filter(None, entry.groups())) if entry else "")
 
-    for name in tables:
+    for name in file.tables:
         if name not in ("counts", "cards"):
-            refuse(name, "expected the tables [counts] and [cards.*] only")
-    found = read("cards", tables.get("cards", {}), dict[str, object])
+            file.refuse(name, "expected the tables [counts] and [cards.*] only")
+    found = read("cards", file.tables.get("cards", {}), dict[str, object])
     for key in found:
         if key not in KEYS:
-            refuse(f"cards.{key}", f"expected exactly the cards {', '.join(KEYS)}")
+            file.refuse(f"cards.{key}", f"expected exactly the cards {', '.join(KEYS)}")
     for key in KEYS:
         if key not in found:
-            refuse("cards", f"[cards.{key}] is missing")
-    counts = read("counts", tables.get("counts", {}), Counts)
+            file.refuse("cards", f"[cards.{key}] is missing")
+    counts = read("counts", file.tables.get("counts", {}), Counts)
     cards = Cards(counts, {key: read(f"cards.{key}", found[key], Kind) for key in KEYS})
     for table, name, reason in faults(cards):
-        refuse(table, reason, name)
+        file.refuse(table, reason, name)
     return cards
 
 
@@ -139,21 +123,6 @@ def span(lowest: int, highest: int) -> str:
     if lowest < highest:
         return f"{lowest} to {highest}"
     return str(lowest) if lowest >= 0 else "none"
-
-
-def line_of(text: str, table: str, entry: str = "") -> int:
-    """Return the line of a table's heading, or of an entry in it, as far as it is there."""
-    heading = 1
-    is_inside = False
-    for row, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("["):
-            if is_inside:
-                break
-            is_inside = line.strip().startswith(f"[{table}]")
-            heading = row if is_inside else heading
-        elif is_inside and entry and line.partition("=")[0].strip() == entry:
-            return row
-    return heading
 
 
 CARDS = read_cards()

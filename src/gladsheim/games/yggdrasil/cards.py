@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.games.yggdrasil.actions import (
     COLOURS,
     ELVES,
@@ -15,10 +16,6 @@ from gladsheim.games.yggdrasil.actions import (
 )
 
 FILE = Path(__file__).parent / "cards.toml"
-
-
-class CardsError(ValueError):
-    """A `cards.toml` that does not add up; the message names the table and what is expected."""
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,12 @@
 """Reads the combinations in `cards.toml` (FU-12), checked before anything uses them (O-2)."""
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from gladsheim.games.futhark.cards import CARDS, FILE, CardsError, line_of
+from gladsheim.core.cardfile import CardFile, CardsError
+from gladsheim.games.futhark.cards import CARDS, FILE
 from gladsheim.games.futhark.stakes.combinations import MOST_ALIKE, Table
 
 MOST_SIGNS = 20
@@ -29,12 +29,11 @@ def read_combinations(path: Path = FILE, runes: int = 0) -> tuple[Combination, .
 
     `runes` is how many runes the deck has; by default those of the same file count.
     """
-    text = path.read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
-    runes = runes or len(tables.get("runes", []))
-    start = line_of(text, "combinations")
+    file = CardFile(path)
+    runes = runes or len(file.tables.get("runes", []))
+    start = file.line_of("combinations")
     try:
-        rows = msgspec.convert(tables.get("combinations", []), tuple[Combination, ...])
+        rows = msgspec.convert(file.tables.get("combinations", []), tuple[Combination, ...])
     except msgspec.ValidationError as error:
         raise CardsError(f"{path.name}, from line {start} ([combinations]): {error}") from error
     for reason in _faults(rows, runes):
