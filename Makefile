@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 # Whatever the compiled modules or the installation depend on; a change rebuilds.
-SOURCES := pyproject.toml hatch_build.py $(wildcard src/gladsheim/core/*.py src/gladsheim/minds/search.py src/gladsheim/games/*/*.py src/gladsheim/locale/*/LC_MESSAGES/*.po)
+SOURCES := pyproject.toml hatch_build.py $(wildcard src/gladsheim/core/*.py src/gladsheim/minds/search.py src/gladsheim/locale/*/LC_MESSAGES/*.po) $(shell find src/gladsheim/games -name '*.py')
 
 help:            ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16

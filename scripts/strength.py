@@ -124,7 +124,7 @@ def play(job: Job) -> dict[str, float | int | str]:
         if state.actor == OVER:
             break
         if state.actor == NATURE:
-            state.apply(nature.pick(state.chances()))
+            state.apply(state.fate(nature))
             continue
         seat = state.actor
         view = game.view(state, seat)

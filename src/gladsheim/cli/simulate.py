@@ -188,7 +188,7 @@ def _play_one(work: Work, number: int, tally: Tally) -> None:
     moves = steps = 0
     while state.actor != OVER:
         if state.actor == NATURE:
-            state.apply(nature.pick(state.chances()))
+            state.apply(state.fate(nature))
         else:
             seat = state.actor
             view = game.view(state, seat)

@@ -13,6 +13,20 @@ def step_at_random(state: State, rng: Rng) -> None:
         state.apply(legal[rng.below(len(legal))])
 
 
+def nature_acts(state: State, rng: Rng, part: int) -> None:
+    """Let NATURE act until a seat is asked, the game is over, or its part `part` has ended."""
+    while state.actor == NATURE and state.part() == part:
+        state.apply(state.fate(rng))
+
+
+def step_ahead(state: State, action: int, rng: Rng) -> State:
+    """Return what comes of an action, with NATURE's outcomes after it in the same part."""
+    after = state.copy()
+    after.apply(action)
+    nature_acts(after, rng, state.part())
+    return after
+
+
 def playout(state: State, rng: Rng, limit: int) -> int:
     """Play on at random until the game is OVER; return the number of steps taken.
 

@@ -83,7 +83,7 @@ class Replay:
 
     def outcome(self, rng: Rng) -> Step:
         """Draw the outcome with which NATURE moves on."""
-        return Step(NATURE, rng.pick(self.state.chances()))
+        return Step(NATURE, self.state.fate(rng))
 
     def returns(self) -> list[float]:
         """Return each seat's result; the game is over."""

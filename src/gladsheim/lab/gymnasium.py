@@ -117,7 +117,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         state = self.state_now
         while state.actor not in (OVER, self.seat):
             if state.actor == NATURE:
-                state.apply(self.rng.pick(state.chances()))
+                state.apply(state.fate(self.rng))
             else:
                 view = self.game.view(state, state.actor)
                 mind = self.minds[state.actor]

@@ -113,7 +113,7 @@ class RawEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         assert self.rng
         state = self.state_now
         while state.actor == NATURE:
-            state.apply(self.rng.pick(state.chances()))
+            state.apply(state.fate(self.rng))
         self._views = {}
         if state.actor != OVER:
             self.agent_selection = self.possible_agents[state.actor]

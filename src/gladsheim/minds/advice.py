@@ -7,8 +7,8 @@ of the game's evaluation in which the best move is furthest ahead of the other m
 import msgspec
 
 from gladsheim.core.game import Game
+from gladsheim.core.playout import step_ahead
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE
 from gladsheim.core.views import View
 from gladsheim.minds.mind import Budget, seen
 from gladsheim.minds.thinking import SearchMind
@@ -53,10 +53,7 @@ def _reason(game: Game, view: View, rng: Rng, best: int, legal: list[int]) -> st
     for _ in range(IMAGINED):
         state = game.sample(view, rng)
         for action, share in [(best, 1.0), *((one, -1.0 / len(others)) for one in others)]:
-            after = state.copy()
-            after.apply(action)
-            while after.actor == NATURE and after.part() == state.part():
-                after.apply(after.fate(rng))
+            after = step_ahead(state, action, rng)
             for term, worth in game.terms(after, view.viewer).items():
                 gains[term] = gains.get(term, 0.0) + share * worth
     said = {term: gain for term, gain in gains.items() if gain > 0.0 and game.term_words(term)}

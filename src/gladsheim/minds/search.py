@@ -1,7 +1,7 @@
 """Information-set Monte-Carlo tree search (Cowling, Powley and Whitehouse 2012), compiled.
 
-One search for all games. It knows States only as `sample` imagines them from a View: every few
-iterations start from a fresh one. The tree's branches are what the searching seat sees of each
+One search for all games. It knows States only as `sample` imagines them from a View: every
+iteration starts from a fresh one. The tree's branches are what the searching seat sees of each
 action (`State.seen`), so that positions it cannot tell apart share a node. NATURE is not in the
 tree: her outcomes are drawn anew in every iteration (open loop). Every seat picks the branch that
 is best for itself; where all share one result, that is the common one.
@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from gladsheim.core.playout import nature_acts, step_ahead
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER, State
 
@@ -37,7 +38,6 @@ class Tuning:
         settles: bool = True,
         depth: int = 400,
         wildness: float = 0.1,
-        reuse: int = 1,
         models: bool = False,
     ) -> None:
         self.explore: float = explore
@@ -56,8 +56,6 @@ class Tuning:
         """A playout is cut after so many actions, and evaluated."""
         self.wildness: float = wildness
         """The share of random actions in playouts."""
-        self.reuse: int = reuse
-        """How many iterations start from the same imagined State."""
         self.models: bool = models
         """Whether the others are thought to play as scripted: they know less than a State tells."""
 
@@ -110,11 +108,9 @@ class Search:
         self.settles: bool = tuning.settles
         self.depth: int = tuning.depth
         self.wildness: float = tuning.wildness
-        self.reuse: int = tuning.reuse
         self.models: bool = tuning.models
         self.root = Node()
         self.iterations: int = 0
-        self.imagined: State | None = None
 
     def run(self, iterations: int) -> None:
         """Do so many more iterations."""
@@ -124,18 +120,15 @@ class Search:
     def iterate(self) -> None:
         """Do one iteration: descend, add a branch, play on, and count the result."""
         rng = self.rng
-        if self.imagined is None or self.iterations % self.reuse == 0:
-            self.imagined = self.sample()
         self.iterations += 1
-        state = self.imagined.copy() if self.reuse > 1 else self.imagined
+        state = self.sample()
         node = self.root
         nodes: list[Node] = [node]
         actors: list[int] = [self.seat]
         part = state.part()
         fresh = False
         while not fresh and len(nodes) < PATH:
-            while state.actor == NATURE and state.part() == part:
-                state.apply(state.fate(rng))
+            nature_acts(state, rng, part)
             if state.actor < 0 or state.part() != part:
                 break
             actor = state.actor
@@ -218,13 +211,11 @@ class Search:
 
     def _look(self, child: Node, state: State, actor: int, action: int) -> None:
         """Evaluate an action one step ahead, and take that into the branch's mean."""
-        after = state.copy()
-        part = after.part()
-        after.apply(action)
         if self.settles:
-            rng = self.rng
-            while after.actor == NATURE and after.part() == part:
-                after.apply(after.fate(rng))
+            after = step_ahead(state, action, self.rng)
+        else:
+            after = state.copy()
+            after.apply(action)
         found = self.value(after, actor)
         child.looks += 1
         child.prior += (found - child.prior) / child.looks

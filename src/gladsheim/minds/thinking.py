@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from gladsheim.core.game import Game
+from gladsheim.core.playout import step_ahead
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE
 from gladsheim.core.views import View
 from gladsheim.minds.mind import Budget, seen
 from gladsheim.minds.search import Search, Tuning
@@ -101,11 +101,7 @@ class EasyMind:
             return self.game.policy(state, rng)
         values = []
         for action in legal:
-            after = state.copy()
-            after.apply(action)
-            while after.actor == NATURE and after.part() == state.part():
-                after.apply(after.fate(rng))
-            values.append(self.game.value(after, view.viewer))
+            values.append(self.game.value(step_ahead(state, action, rng), view.viewer))
         best = max(values)
         weights = [math.exp((each - best) / CARELESS) for each in values]
         left = rng.chance() * sum(weights)
