@@ -2,8 +2,9 @@
 
 import pytest
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.core.words import language
-from gladsheim.games.futhark.cards import CARDS, FILE, LOKI, YGGDRASIL, CardsError, read_cards
+from gladsheim.games.futhark.cards import CARDS, FILE, LOKI, YGGDRASIL, read_cards
 from gladsheim.games.futhark.words import card_words
 from tests.rules import rule
 

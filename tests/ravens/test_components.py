@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.core.options import OptionError
 from gladsheim.core.state import NATURE
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.ravens.actions import LANDS, LOKI, OUTCOMES
-from gladsheim.games.ravens.cards import CARDS, FILE, CardsError, read_cards
+from gladsheim.games.ravens.cards import CARDS, FILE, read_cards
 from tests.ravens.table import A, B, lay, settle, start
 from tests.rules import rule
 

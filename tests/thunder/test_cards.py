@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.core.options import OptionError
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import OVER
 from gladsheim.games.thunder import THUNDER
 from gladsheim.games.thunder.actions import ACTIONS, C7, FIG, KEYS
-from gladsheim.games.thunder.cards import CARDS, FILE, CardsError, read_cards
+from gladsheim.games.thunder.cards import CARDS, FILE, read_cards
 from gladsheim.games.thunder.options import rules_for
 from gladsheim.games.thunder.state import new_battle
 from tests.rules import rule

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.core.options import OptionError
 from gladsheim.core.state import WATCHER
 from gladsheim.games.yggdrasil import YGGDRASIL
-from gladsheim.games.yggdrasil.cards import CARDS, FILE, Cards, CardsError, read_cards
+from gladsheim.games.yggdrasil.cards import CARDS, FILE, Cards, read_cards
 from gladsheim.games.yggdrasil.options import OPTIONS
 from tests.rules import rule
 from tests.yggdrasil.table import GIANTS, settle, siege, start

@@ -10,19 +10,18 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER, State
 from gladsheim.core.views import View
 from gladsheim.games import GAMES, find
 from gladsheim.lab.encoding import Encoder
+from gladsheim.lab.observation import Observation, observation_of, space_of
 from gladsheim.lab.pictures import draw, tell
 from gladsheim.minds import Budget
 from gladsheim.minds import find as find_level
 
 VERSION: Final = "v0"
-Observation = dict[str, NDArray[Any]]
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -68,12 +67,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.budget = Budget(seconds)
         self.render_mode = render_mode
         self.encoder = Encoder(self.game, self.seats, self.settings)
-        self.observation_space: spaces.Space[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(-1.0, 1.0, (self.encoder.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (len(self.game.actions),), np.int8),
-            }
-        )
+        self.observation_space: spaces.Space[Any] = space_of(self.encoder, self.game)
         self.action_space = spaces.Discrete(len(self.game.actions))
         self.state_now: State
         self.is_over = True
@@ -128,10 +122,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.game.view(self.state_now, self.seat)
 
     def _observe(self) -> Observation:
-        view = self.view()
-        mask = np.zeros(len(self.game.actions), np.int8)
-        mask[list(view.legal)] = 1
-        return {"observation": self.encoder.vector(view), "action_mask": mask}
+        return observation_of(self.encoder, self.game, self.view())
 
     def render(self) -> Any:
         """Return the table as the learner sees it: words, or a picture of them."""

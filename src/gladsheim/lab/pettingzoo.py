@@ -14,28 +14,17 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo.utils import wrappers
 
-from gladsheim.core.game import Game
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER, State
 from gladsheim.core.views import View
 from gladsheim.games import GAMES, find
-from gladsheim.lab.encoding import Encoder, Floats
+from gladsheim.lab.encoding import Encoder
+from gladsheim.lab.observation import Observation, observation_of, space_of
 from gladsheim.lab.pictures import draw, tell
 
 VERSION: Final = "v0"
 RENDER_MODES: Final = ("human", "text", "ansi", "rgb_array")
 """`text` and `ansi` are the same; `human` prints it."""
-Observation = dict[str, NDArray[Any]]
-
-
-def space_of(encoder: Encoder, game: Game) -> spaces.Dict:
-    """Return the space of one agent's observations."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-1.0, 1.0, (encoder.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(game.actions),), np.int8),
-        }
-    )
 
 
 class RawEnv(pettingzoo.AECEnv):  # type: ignore[misc]
@@ -134,12 +123,7 @@ class RawEnv(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return an agent's View as numbers, with a mask of its legal actions."""
-        view = self.view(agent)
-        mask = np.zeros(len(self.game.actions), np.int8)
-        if view.legal:
-            mask[list(view.legal)] = 1
-        observation: Floats = self.encoder.vector(view)
-        return {"observation": observation, "action_mask": mask}
+        return observation_of(self.encoder, self.game, self.view(agent))
 
     def step(self, action: int | None) -> None:
         """Carry out the choice of the agent whose turn it is; None for one whose game is over."""

@@ -170,9 +170,10 @@ class Hall:
             game, settings = it.game, it.settings
         advice = await self._thinkers.advise(game, view, stream, HINT_BUDGET)
         said = [(game.choice_words(id, settings, view), chance) for id, chance in advice.moves]
-        (id, chance), action = advice.moves[0], game.actions[advice.moves[0][0]]
+        best, chance = advice.moves[0]
+        action = game.actions[best]
         reason = game.term_words(advice.reason) if advice.reason else None
-        return Hint(id, action.notation, action.picks, said[0][0], chance, _advice(said, reason))
+        return Hint(best, action.notation, action.picks, said[0][0], chance, _advice(said, reason))
 
     async def saga(self, table: str, token: str | None) -> str:
         """Return the Saga: whole after the end, before it as the asker may read it."""

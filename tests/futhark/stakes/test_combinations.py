@@ -5,8 +5,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from gladsheim.core.cardfile import CardsError
 from gladsheim.core.rng import Rng
-from gladsheim.games.futhark.cards import CARDS, FILE, CardsError, read_cards
+from gladsheim.games.futhark.cards import CARDS, FILE, read_cards
 from gladsheim.games.futhark.stakes.cards import (
     COMBINATIONS,
     Combination,
