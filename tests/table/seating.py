@@ -23,8 +23,8 @@ def find(id: str) -> Game:
     return {"toy": TOY}[id]
 
 
-def plan(seats: int = 2, options: Mapping[str, str] | None = None) -> Plan:
-    """A plan of the toy with one token a seat: `token-1`, `token-2`..."""
+def plan(seats: int = 2, options: Mapping[str, str] | None = None, game: str = "toy") -> Plan:
+    """A plan of a game, the toy unless named, with one token a seat: `token-1`, `token-2`..."""
     sitting, _, _ = seated([SeatPlan("person", f"Person {n + 1}") for n in range(seats)])
     sitting = tuple(
         type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{n + 1}"), None)
@@ -32,7 +32,7 @@ def plan(seats: int = 2, options: Mapping[str, str] | None = None) -> Plan:
     )
     return Plan(
         id="hoard",
-        game="toy",
+        game=game,
         options=tuple((options or {}).items()),
         seed="ab" * 32,
         created=0.0,

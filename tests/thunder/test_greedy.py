@@ -6,8 +6,8 @@ Measured: 93 to 94 of 100 battles against random play (600 battles, alternating 
 import pytest
 
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE, OVER
 from gladsheim.games.thunder import THUNDER
+from tests.playing import duel, scripted_choice_is_pure, scripted_play_is_lawful
 from tests.rules import rule
 from tests.thunder.more_table import LONGEST, OTHER_VALUES, any_rules, lay_as
 
@@ -16,50 +16,18 @@ ONE_RULE = [{id: value} for id, value in OTHER_VALUES]
 MIXED = [any_rules(Rng(f"greedy {number}")) for number in range(8)]
 
 
-def duel(seed, scripted_seat):
-    """Return the results of a battle of the scripted player against random play."""
-    state = THUNDER.start(2, THUNDER.check(2, {}))
-    rng = Rng(seed)
-    while state.actor != OVER:
-        if state.actor == NATURE:
-            state.apply(rng.pick(state.chances()))
-        elif state.actor == scripted_seat:
-            state.apply(THUNDER.policy(state, rng))
-        else:
-            legal = state.legal()
-            state.apply(legal[rng.below(len(legal))])
-    return state.returns()
-
-
 def test_it_beats_random_play_in_nearly_all_battles(record_property):
     won = 0
     for number in range(GAMES):
         seat = number % 2
-        won += duel(f"greedy against random {number}", seat)[seat] > 0
+        won += duel(THUNDER, 2, f"greedy against random {number}", seat).returns()[seat] > 0
     record_property("won", won)
     assert won >= 0.9 * GAMES, f"{won} of {GAMES}"
 
 
 @pytest.mark.parametrize("chosen", [{}, *ONE_RULE, *MIXED], ids=str)
 def test_it_plays_by_the_rules_and_only_from_what_it_sees(chosen):
-    state = THUNDER.start(2, THUNDER.check(2, chosen))
-    rng = Rng(f"lawful {chosen}")
-    for number in range(LONGEST):
-        if state.actor == OVER:
-            break
-        if state.actor == NATURE:
-            state.apply(rng.pick(state.chances()))
-            continue
-        seed = f"{chosen} {number}"
-        action = THUNDER.policy(state, Rng(seed))
-        assert action in state.legal()
-        assert state.why_not(action) is None
-        if number % 5 == 0:
-            other = THUNDER.sample(THUNDER.view(state, state.actor), Rng(f"other {seed}"))
-            assert THUNDER.policy(other, Rng(seed)) == action
-        state.apply(action)
-    else:
-        pytest.fail(f"no end after {LONGEST} steps")
+    scripted_play_is_lawful(THUNDER, 2, chosen, f"{chosen}", LONGEST, every=5)
 
 
 @rule("TL-10.12", "TL-11.6")
@@ -77,14 +45,4 @@ def test_it_does_not_know_what_hel_has_taken():
 
 
 def test_its_choice_changes_nothing_and_depends_on_the_rng_alone():
-    state = THUNDER.start(2, THUNDER.check(2, {}))
-    rng = Rng("again")
-    while state.actor != OVER:
-        if state.actor == NATURE:
-            state.apply(rng.pick(state.chances()))
-            continue
-        before = [THUNDER.view(state, viewer) for viewer in (0, 1)]
-        action = THUNDER.policy(state, Rng("same"))
-        assert [THUNDER.view(state, viewer) for viewer in (0, 1)] == before
-        assert action == THUNDER.policy(state.copy(), Rng("same"))
-        state.apply(action)
+    scripted_choice_is_pure(THUNDER, 2, {})

@@ -16,13 +16,12 @@ from starlette.requests import HTTPConnection
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.games import GAMES
-from gladsheim.table import SeatPlan
-from gladsheim.table.deeds import Deed, Plan
+from gladsheim.table.deeds import Deed
 from gladsheim.table.errors import TableError
-from gladsheim.table.seats import digest, seated
 from gladsheim.table.table import Table
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
+from tests.table.seating import plan
 
 Channel = str | bytes
 ENOUGH = 25
@@ -78,16 +77,6 @@ def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
 CHANNELS = channels(Pages(GAMES, Assets()))
 
 
-def plan(game: str) -> Plan:
-    """A table of two people, `token-1` and `token-2`."""
-    sitting, _, _ = seated([SeatPlan("person", "Ann"), SeatPlan("person", "Bob")])
-    seats = tuple(
-        type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{number}"), None)
-        for number, seat in enumerate(sitting, 1)
-    )
-    return Plan(id="veiled", game=game, options=(), seed="ab" * 32, created=0.0, seats=seats)
-
-
 def record(game: str, seed: int) -> list[Deed]:
     """Return the deeds of part of a random game."""
     found = GAMES[game]
@@ -111,6 +100,7 @@ def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
     deeds = record(game, seed)
     dice = random.Random(seed)
     pairs: list[tuple[Table, Table]] = []
+    sitting = plan(2, game=game)
     dealt = [deed for deed in deeds if deed.actor == NATURE]
     for deed in dice.sample(dealt, min(25, len(dealt))):
         found = GAMES[game]
@@ -123,7 +113,10 @@ def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
             if other == deed.id:
                 continue
             try:
-                pair = Table.load(found, plan(game), deeds), Table.load(found, plan(game), changed)
+                pair = (
+                    Table.load(found, plan(2, game=game), deeds),
+                    Table.load(found, plan(2, game=game), changed),
+                )
             except TableError:
                 continue  # what was done later cannot be done with this card
             if not pair[0].is_over and not pair[1].is_over:

@@ -13,6 +13,7 @@ from gladsheim.games.yggdrasil import YGGDRASIL
 from gladsheim.games.yggdrasil.greedy import Plan
 from gladsheim.games.yggdrasil.odds import fight_odds
 from gladsheim.games.yggdrasil.onslaught import VICTORY
+from tests.playing import scripted_choice_is_pure, scripted_play_is_lawful
 from tests.yggdrasil import baseline
 from tests.yggdrasil.table import siege
 
@@ -107,38 +108,11 @@ CASES = [
 def test_it_plays_by_the_rules_and_only_from_what_it_sees(case):
     seats, chosen = case
     for game in range(2):
-        state = YGGDRASIL.start(seats, YGGDRASIL.check(seats, chosen))
-        rng = Rng(f"lawful {case} {game}")
-        for number in range(LONGEST):
-            if state.actor == OVER:
-                break
-            if state.actor == NATURE:
-                state.apply(rng.pick(state.chances()))
-                continue
-            seed = f"{case} {number}"
-            action = YGGDRASIL.policy(state, Rng(seed))
-            assert action in state.legal()
-            assert state.why_not(action) is None
-            if number % 4 == 0:
-                other = YGGDRASIL.sample(YGGDRASIL.view(state, state.actor), Rng(f"other {seed}"))
-                assert YGGDRASIL.policy(other, Rng(seed)) == action
-            state.apply(action)
-        else:
-            pytest.fail(f"no end after {LONGEST} steps")
+        scripted_play_is_lawful(YGGDRASIL, seats, chosen, f"{case} {game}", LONGEST, every=4)
 
 
 def test_its_choice_changes_nothing_and_depends_on_the_rng_alone():
-    state = YGGDRASIL.start(3, YGGDRASIL.check(3, {"difficulty": "hard"}))
-    rng = Rng("again")
-    while state.actor != OVER:
-        if state.actor == NATURE:
-            state.apply(rng.pick(state.chances()))
-            continue
-        before = [YGGDRASIL.view(state, viewer) for viewer in range(3)]
-        action = YGGDRASIL.policy(state, Rng("same"))
-        assert [YGGDRASIL.view(state, viewer) for viewer in range(3)] == before
-        assert action == YGGDRASIL.policy(state.copy(), Rng("same"))
-        state.apply(action)
+    scripted_choice_is_pure(YGGDRASIL, 3, {"difficulty": "hard"})
 
 
 def chosen_by_greedy(table):

@@ -3,10 +3,10 @@
 import pytest
 
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE, OVER
 from gladsheim.games.futhark import SHEDDING
 from gladsheim.games.futhark.shedding.actions import ACTIONS
 from tests.futhark.shedding.layout import Table, lay_out
+from tests.playing import duel
 
 
 def choice(game: Table) -> str:
@@ -17,18 +17,8 @@ def wins(seats: int, games: int) -> float:
     """Return the share of games that the scripted player wins against random ones."""
     won = 0
     for number in range(games):
-        rng = Rng(f"greedy {number}")
-        state = SHEDDING.start(seats, SHEDDING.check(seats, {}))
         me = number % seats
-        while state.actor != OVER:
-            if state.actor == NATURE:
-                state.apply(rng.pick(state.chances()))
-            elif state.actor == me:
-                state.apply(SHEDDING.policy(state, rng))
-            else:
-                legal = state.legal()
-                state.apply(legal[rng.below(len(legal))])
-        won += state.returns()[me] > 0
+        won += duel(SHEDDING, seats, f"greedy {number}", me).returns()[me] > 0
     return won / games
 
 

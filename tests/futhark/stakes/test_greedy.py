@@ -3,11 +3,11 @@
 import pytest
 
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE, OVER
 from gladsheim.games.futhark.stakes import STAKES
 from gladsheim.games.futhark.stakes.actions import ACTIONS
 from gladsheim.games.futhark.stakes.greedy import Hopes
 from tests.futhark.stakes.layout import start
+from tests.playing import duel
 
 WEAK = "12 25 14"
 
@@ -68,16 +68,6 @@ def test_it_wins_more_often_than_random_play(seats):
     won = 0
     matches = 60
     for number in range(matches):
-        state = STAKES.start(seats, STAKES.check(seats, {}))
-        rng = Rng(f"beats {number}")
         greedy = number % seats
-        while state.actor != OVER:
-            if state.actor == NATURE:
-                state.apply(rng.pick(state.chances()))
-            elif state.actor == greedy:
-                state.apply(STAKES.policy(state, rng))
-            else:
-                legal = state.legal()
-                state.apply(legal[rng.below(len(legal))])
-        won += state.winner == greedy
+        won += duel(STAKES, seats, f"beats {number}", greedy).winner == greedy
     assert won / matches > 1 / seats + 0.15

@@ -1,28 +1,14 @@
 """What a seat has seen by what it did cannot be taken back at the table."""
 
 from gladsheim.games.futhark.stakes import STAKES
-from gladsheim.table.deeds import Plan
-from gladsheim.table.seats import SeatPlan, digest, seated
 from gladsheim.table.table import Table
 from tests.rules import rule
+from tests.table.seating import plan
 
 
 def sit(seats: int, **options: str) -> Table:
     """Return a table of so many people, at the first question."""
-    sitting, _, _ = seated([SeatPlan("person", f"P{number}") for number in range(seats)])
-    held = tuple(
-        type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{number}"), None)
-        for number, seat in enumerate(sitting)
-    )
-    plan = Plan(
-        id="x",
-        game=STAKES.id,
-        options=tuple(options.items()),
-        seed="ab" * 32,
-        created=0.0,
-        seats=held,
-    )
-    table, _ = Table.open(STAKES, plan)
+    table, _ = Table.open(STAKES, plan(seats, options, STAKES.id))
     return table
 
 
