@@ -113,10 +113,7 @@ def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
             if other == deed.id:
                 continue
             try:
-                pair = (
-                    Table.load(found, plan(2, game=game), deeds),
-                    Table.load(found, plan(2, game=game), changed),
-                )
+                pair = Table.load(found, sitting, deeds), Table.load(found, sitting, changed)
             except TableError:
                 continue  # what was done later cannot be done with this card
             if not pair[0].is_over and not pair[1].is_over:
