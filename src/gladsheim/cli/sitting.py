@@ -15,9 +15,8 @@ from gladsheim.cli.rules import rule_line
 from gladsheim.cli.screen import EndOfInput, Screen
 from gladsheim.core.actions import NotationError
 from gladsheim.core.game import Game
-from gladsheim.core.options import settings
 from gladsheim.core.state import WATCHER
-from gladsheim.core.words import WN, W, Words
+from gladsheim.core.words import WN, W
 from gladsheim.table import Choice, Hall, Opened, SeatPlan, Sight, TableError
 
 T = TypeVar("T")
@@ -90,7 +89,6 @@ class Sitting:
         """For each viewer, how many lines of the log they have read."""
         self._has_left = False
         self._sight = self._now()
-        self._house = settings(self._game.options, dict(self._sight.view.options))
 
     def play(self) -> None:
         """Play until somebody quits or nobody types any more (EndOfInput)."""
@@ -179,10 +177,6 @@ class Sitting:
             groups.setdefault(choice.notation.split()[0], []).append((number, choice))
         return groups
 
-    def _said(self, action: int) -> Words:
-        """Return a move as whoever is asked reads it."""
-        return self._game.choice_words(action, self._house, self._sight.view)
-
     def _write_asked(self, action: int) -> None:
         """Write what is asked, before an action is refused that belongs to another moment."""
         groups = self._groups()
@@ -207,16 +201,13 @@ class Sitting:
                         last=moves[-1][0],
                         group=group,
                         example=example.notation,
-                        words=self._said(example.id),
+                        words=example.words,
                     )
                 )
                 continue
             screen.write_moves(
                 group,
-                [
-                    (number, each.notation, screen.say(self._said(each.id)))
-                    for number, each in moves
-                ],
+                [(number, each.notation, screen.say(each.words)) for number, each in moves],
             )
 
     # Obeying
