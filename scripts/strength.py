@@ -4,9 +4,10 @@
     python scripts/strength.py --pairs 100 --seconds 1      the measure that the targets are set in
     python scripts/strength.py --game thunder --pairs 50    one game only
 
-Two sides play every deal twice, with the seats changed: NATURE draws from the same stream both
-times (common random numbers). In a co-operative game the same siege is played once by each team.
-Budgets are iterations, so that a busy machine does not change the result, or seconds.
+A level plays every deal once in each seat, the other level in all others: NATURE draws from the
+same stream each time (common random numbers). In a co-operative game the same siege is played once
+by each team. Solved endings (`endings.py`) are single positions. Budgets are iterations, so that a
+busy machine does not change the result, or seconds.
 
 Each finished game is a line of build/strength.jsonl; a run that was stopped goes on where it was. A
 line counts only for the sources that it was played with: any change of rules or Minds begins anew.
@@ -25,6 +26,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
+import endings
+import seer
+
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.games import find
@@ -37,12 +41,19 @@ RESULTS = ROOT / "build" / "strength.jsonl"
 PAGE = ROOT / "docs" / "strength.md"
 SEED = "strength"
 LONGEST = 100_000
+SEER = "seer"
+"""The name of the bound in `seer.py`, which is no Mind."""
 NORMAL_QUANTILE = 1.959964
 """Of 95 %."""
 
 
+DUEL, TEAMS, ENDINGS = "duel", "teams", "endings"
+"""One seat against all others; two teams of their own, where all win or lose together; positions
+in which some moves win for certain."""
+
+
 class Match(NamedTuple):
-    """Two levels held against each other; two teams where all win or lose together."""
+    """Two levels held against each other."""
 
     game: str
     level: str
@@ -50,28 +61,42 @@ class Match(NamedTuple):
     wanted: str = ""
     seats: int = 2
     options: tuple[tuple[str, str], ...] = ()
-    is_common: bool = False
+    kind: str = DUEL
+
+    @property
+    def turns(self) -> int:
+        """How often each deal is played."""
+        return self.seats if self.kind == DUEL else 2
 
     @property
     def id(self) -> str:
         rules = "".join(f" {name}={value}" for name, value in self.options)
-        return f"{self.game}{rules} {self.seats}: {self.level} - {self.against}"
+        kind = f" {ENDINGS}" if self.kind == ENDINGS else ""
+        return f"{self.game}{rules}{kind} {self.seats}: {self.level} - {self.against}"
 
 
 MATCHES = (
     Match("ravens", "hard", "greedy", "75 %"),
     Match("ravens", "hard", "normal", "58 %"),
+    Match("ravens", "hard", "greedy", "95 %", kind=ENDINGS),
     Match("ravens", "greedy", "easy"),
     Match("ravens", "easy", "random"),
     Match("thunder", "hard", "greedy", "75 %"),
     Match("thunder", "hard", "normal", "58 %"),
     Match("thunder", "greedy", "easy"),
     Match("thunder", "easy", "random"),
+    Match("futhark", "hard", "greedy", "60 %"),
+    Match("futhark", "hard", "greedy", "35 %", seats=4),
+    Match("futhark", "greedy", "easy"),
+    Match("futhark-stakes", "hard", "greedy", "60 %"),
+    Match("futhark-stakes", "hard", "greedy", "40 %", seats=4),
+    Match("futhark-stakes", "greedy", "easy"),
     *(
-        Match("yggdrasil", "hard", "greedy", options=(("difficulty", level),), is_common=True)
-        for level in ("easy", "hard", "very_hard")
+        Match("yggdrasil", "hard", other, options=(("difficulty", level),), kind=TEAMS)
+        for level in ("easy", "very_hard")
+        for other in ("greedy", SEER)
     ),
-    Match("yggdrasil", "greedy", "easy", options=(("difficulty", "hard"),), is_common=True),
+    Match("yggdrasil", "greedy", "easy", options=(("difficulty", "hard"),), kind=TEAMS),
 )
 
 
@@ -79,14 +104,14 @@ class Job(NamedTuple):
     """One game of a match."""
 
     match: Match
-    pair: int
-    half: int
-    """0: the first side sits first (or plays); 1: the other one."""
+    deal: int
+    turn: int
+    """The seat of the first level, or 0 and 1 for the first level and the other one."""
     budget: Budget
 
     @property
     def key(self) -> str:
-        return f"{self.match.id} / {budget_words(self.budget)} / {self.pair}.{self.half}"
+        return f"{self.match.id} / {budget_words(self.budget)} / {self.deal}.{self.turn}"
 
 
 def budget_words(budget: Budget) -> str:
@@ -106,41 +131,73 @@ def fingerprint() -> str:
     return found.hexdigest()[:12]
 
 
-def play(job: Job) -> dict[str, float | int | str]:
-    """Play one game; return the first side's result and what its thinking has cost."""
+Result = dict[str, float | int | str]
+
+
+def play(job: Job) -> Result:
+    """Play one game, or choose in one position; return the result and what thinking has cost."""
+    return solve(job) if job.match.kind == ENDINGS else play_game(job)
+
+
+def solve(job: Job) -> Result:
+    """Choose in a solved position; the result is 1 for a move that still wins, else -1."""
+    match = job.match
+    state, winners = endings.position(job.deal)
+    game = find(match.game)
+    mind = find_level((match.level, match.against)[job.turn]).make(game)
+    view = game.view(state, state.actor)
+    begin = time.process_time()
+    action = mind.choose(view, view.legal, Rng(f"{SEED}:{job.key}"), job.budget)
+    took = time.process_time() - begin
+    return result_of(job, 1.0 if action in winners else -1.0, [took])
+
+
+def play_game(job: Job) -> Result:
+    """Play one game."""
     match = job.match
     game = find(match.game)
-    seats = match.seats
-    if match.is_common:
-        levels = [match.against if job.half else match.level] * seats
+    seats = range(match.seats)
+    if match.kind == TEAMS:
+        levels = [(match.level, match.against)[job.turn] for _ in seats]
     else:
-        levels = [match.level, match.against][:: -1 if job.half else 1]
-    minds = [find_level(level).make(game) for level in levels]
-    nature = Rng(f"{SEED}:{match.id}:{job.pair}")
-    streams = [Rng(f"{SEED}:{match.id}:{job.pair}.{job.half}:{seat}") for seat in range(seats)]
-    state = game.start(seats, game.check(seats, dict(match.options)))
-    moves, spent, longest = 0, 0.0, 0.0
+        levels = [match.level if seat == job.turn else match.against for seat in seats]
+    nature = Rng(f"{SEED}:{match.id}:{job.deal}")
+    streams = [Rng(f"{SEED}:{match.id}:{job.deal}.{job.turn}:{seat}") for seat in seats]
+    minds = [None if level == SEER else find_level(level).make(game) for level in levels]
+    state = game.start(match.seats, game.check(match.seats, dict(match.options)))
+    times = []
     for _ in range(LONGEST):
         if state.actor == OVER:
             break
+        if SEER in levels:
+            seer.lay_open(state, nature)
         if state.actor == NATURE:
             state.apply(state.fate(nature))
             continue
         seat = state.actor
-        view = game.view(state, seat)
+        mind = minds[seat]
         begin = time.process_time()
-        action = minds[seat].choose(view, view.legal, streams[seat], job.budget)
-        if levels[seat] == match.level and len(view.legal) > 1:
-            took = time.process_time() - begin
-            moves, spent, longest = moves + 1, spent + took, max(longest, took)
+        if mind is None:
+            action = seer.choose(game, state, streams[seat], job.budget)
+        else:
+            view = game.view(state, seat)
+            begin = time.process_time()
+            action = mind.choose(view, view.legal, streams[seat], job.budget)
+        if levels[seat] == match.level and len(state.legal()) > 1:
+            times.append(time.process_time() - begin)
         state.apply(action)
-    mine = job.half if not match.is_common else 0
+    mine = job.turn if match.kind == DUEL else 0
+    return result_of(job, state.returns()[mine], times)
+
+
+def result_of(job: Job, result: float, times: list[float]) -> Result:
+    """Return what is written of a job; times are those of the first level's choices."""
     return {
         "key": job.key,
-        "result": state.returns()[mine],
-        "moves": moves,
-        "seconds": round(spent, 3),
-        "longest": round(longest, 3),
+        "result": result,
+        "moves": len(times),
+        "seconds": round(sum(times), 3),
+        "longest": round(max(times, default=0.0), 3),
     }
 
 
@@ -168,13 +225,13 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def jobs_of(matches: Iterable[Match], pairs: int, budget: Budget) -> Iterator[Job]:
-    """Yield all games, pair after pair, so that a run that is stopped has a bit of everything."""
+def jobs_of(matches: Iterable[Match], deals: int, budget: Budget) -> Iterator[Job]:
+    """Yield all games, deal after deal, so that a run that is stopped has a bit of everything."""
     matches = list(matches)
-    for pair in range(pairs):
+    for deal in range(deals):
         for match in matches:
-            for half in range(2):
-                yield Job(match, pair, half, budget)
+            for turn in range(match.turns):
+                yield Job(match, deal, turn, budget)
 
 
 def read_results(stamp: str) -> dict[str, dict[str, float]]:
@@ -189,44 +246,50 @@ def read_results(stamp: str) -> dict[str, dict[str, float]]:
 
 
 def rows_of(found: dict[str, dict[str, float]], budgets: list[str]) -> Iterator[str]:
-    """Yield the rows of the table."""
+    """Yield the rows of the table: all deals that were played in full."""
     for match in MATCHES:
         for words in budgets:
             begin = f"{match.id} / {words} / "
-            games: dict[str, dict[str, float]] = {
-                key.removeprefix(begin): one for key, one in found.items() if key.startswith(begin)
-            }
-            pairs = [key[:-2] for key in games if key.endswith(".0") and f"{key[:-2]}.1" in games]
-            if pairs:
-                yield row_of(match, words, [(games[f"{p}.0"], games[f"{p}.1"]) for p in pairs])
+            deals: dict[str, dict[int, dict[str, float]]] = {}
+            for key, one in found.items():
+                if key.startswith(begin):
+                    deal, turn = key.removeprefix(begin).split(".")
+                    deals.setdefault(deal, {})[int(turn)] = one
+            whole = [deal for deal in deals.values() if len(deal) == match.turns]
+            if whole:
+                yield row_of(match, words, whole)
 
 
-def row_of(match: Match, words: str, pairs: list[tuple[dict[str, float], dict[str, float]]]) -> str:
+def row_of(match: Match, words: str, deals: list[dict[int, dict[str, float]]]) -> str:
     """Return the row of a match."""
-    rules = ", ".join(value for _, value in match.options)
+    notes = [value for _, value in match.options]
+    if match.kind == ENDINGS:
+        notes.append("solved endings")
+    elif match.seats > 2:
+        notes.append(f"{match.seats} seats")
+    rules = ", ".join(notes)
     name = f"{match.game}{f' ({rules})' if rules else ''}"
-    firsts = [score(first["result"]) for first, _ in pairs]
-    seconds = [score(second["result"]) for _, second in pairs]
-    thought = [first for first, _ in pairs]
-    if match.is_common:
-        low, high = wilson(sum(firsts), len(firsts))
-        other = wilson(sum(seconds), len(seconds))
-        share = percent(sum(firsts) / len(firsts))
-        theirs = percent(sum(seconds) / len(seconds))
-        against = f"{match.against}: {theirs} ({percent(other[0])} to {percent(other[1])})"
-        games = len(firsts)
+    theirs = [score(deal[1]["result"]) for deal in deals]
+    if match.kind == DUEL:
+        thought = [one for deal in deals for one in deal.values()]
+        against = match.against if match.seats == 2 else f"{match.seats - 1} {match.against}"
     else:
-        thought += [second for _, second in pairs]
-        both = firsts + seconds
-        low, high = wilson(sum(both), len(both))
-        share, against, games = percent(sum(both) / len(both)), match.against, len(both)
+        thought = [deal[0] for deal in deals]
+        against = f"{match.against}: {share_words(theirs)}"
+    won = [score(one["result"]) for one in thought]
     moves = max(1, sum(int(one["moves"]) for one in thought))
     mean = sum(one["seconds"] for one in thought) / moves
     longest = max(one["longest"] for one in thought)
     return (
-        f"| {name} | {match.level} | {against} | {words} | {games} | {share} "
-        f"| {percent(low)} to {percent(high)} | {match.wanted} | {mean:.3f} ({longest:.2f}) |"
+        f"| {name} | {match.level} | {against} | {words} | {len(won)} | {share_words(won)} "
+        f"| {match.wanted} | {mean:.3f} ({longest:.2f}) |"
     )
+
+
+def share_words(scores: list[float]) -> str:
+    """Return a share with its interval."""
+    low, high = wilson(sum(scores), len(scores))
+    return f"{percent(sum(scores) / len(scores))} ({percent(low)} to {percent(high)})"
 
 
 def write_page(found: dict[str, dict[str, float]], stamp: str) -> None:
@@ -238,14 +301,19 @@ def write_page(found: dict[str, dict[str, float]], stamp: str) -> None:
         "Written by `make strength` (`scripts/strength.py`), which anybody can run again; "
         "`--pairs` and `--seconds` make it exact.",
         "",
-        "Two sides play every deal twice with seats changed, NATURE drawing from the same stream. "
-        "In Yggdrasil, where all win or lose together, each siege is played once by a team of each "
-        "level, and both shares of victories stand in the row. A draw is half a win. Intervals are "
-        "Wilson's, 95 %. Seconds are CPU time for a choice of the first level, the longest in "
-        "brackets. `hard` has the whole budget, `normal` 6 % of it.",
+        "The first level plays every deal once in each seat, the other level in all other seats, "
+        "NATURE drawing from the same stream. In Yggdrasil, where all win or lose together, each "
+        "siege is played once by a team of each level, and both shares of victories stand in the "
+        "row; a `seer` is the same search, but it is given the true State and sees the order of "
+        "the Enemy deck (a bound, not a bot). Solved endings are single positions of the ravens "
+        "in which at most a quarter of the moves win for certain in this turn, and the rival may "
+        "come home in its next: won are those in which such a move was taken. A draw is half a "
+        "win. Intervals are Wilson's, 95 %. Seconds are CPU time for a choice of the first level, "
+        "the longest in brackets. `hard` has the whole budget, `normal` 6 % of it; both stop "
+        "sooner when nothing can change any more.",
         "",
-        "| game | level | against | budget | games | won | 95 % | wanted at 1 s | seconds a move |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| game | level | against | budget | games | won (95 %) | wanted at 1 s | seconds a move |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
         *rows_of(found, budgets),
         "",
         f"Sources {stamp}, Python {platform.python_version()}, {platform.machine()}.",
@@ -262,6 +330,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="budget of a choice, instead of iterations")
     parser.add_argument("--game", help="only this game")
     parser.add_argument("--level", help="only matches of this level")
+    parser.add_argument("--kind", choices=(DUEL, TEAMS, ENDINGS), help="only matches of this kind")
+    parser.add_argument("--against", help="only matches against this level")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     budget = Budget(iterations=asked.iterations)
@@ -270,7 +340,10 @@ def main() -> None:
     matches = [
         match
         for match in MATCHES
-        if asked.game in (None, match.game) and asked.level in (None, match.level)
+        if asked.game in (None, match.game)
+        and asked.level in (None, match.level)
+        and asked.kind in (None, match.kind)
+        and asked.against in (None, match.against)
     ]
     stamp = fingerprint()
     found = read_results(stamp)

@@ -15,10 +15,12 @@ from gladsheim.core.rng import Rng
 from gladsheim.games import GAMES
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.thunder import THUNDER
+from gladsheim.lab.solve import winning
 from gladsheim.minds import MINDS, Budget, find
 from gladsheim.minds.thinking import SearchMind
 from tests.minds.digest import digest
 from tests.minds.positions import reached
+from tests.ravens.table import B, lay
 
 SOURCE = Path(gladsheim.__file__).parent
 REPOSITORY = Path(__file__).parents[2]
@@ -110,3 +112,25 @@ def test_hard_takes_a_treasure_that_lies_open() -> None:
     view = THUNDER.view(battle.state, 0)
     chosen = find("hard").make(THUNDER).choose(view, view.legal, Rng("x"), Budget(iterations=60))
     assert chosen == CHALLENGE + 1
+
+
+def test_a_narrow_way_home_is_found_at_once() -> None:
+    """B cannot fly, and of all that its trick may do one thing alone opens the way."""
+    state = lay("K", b=3, hand_b="F M rotate-remove", mover=B, first=0).state
+    view = RAVENS.view(state, B)
+    search = SearchMind(RAVENS).think(view, Rng("home"), Budget(iterations=40))
+    assert search.iterations == 0
+    assert RAVENS.actions.notation(search.best()) == "remove 3"
+    assert search.found()[0][2] == 1.0
+
+
+@every_game
+def test_what_is_taken_for_certain_wins(game: Game) -> None:
+    """Every certain win that a search claims is won in the true position too."""
+    for seed in range(4):
+        for state in reached(game, max(2, game.seats[0]), f"certain {seed}", 5):
+            seat = state.actor
+            search = SearchMind(game).search(game.view(state, seat), Rng("certain"))
+            search.probe(200)
+            if search.certain >= 0:
+                assert search.certain in winning(state, lambda state, seat: False, 20_000)

@@ -23,6 +23,9 @@ SEATS: Final = 16
 """Branches are numbered seen * SEATS + actor."""
 PATH: Final = 200
 """At most so many actions of an iteration are in the tree."""
+CHECKS: Final = 30
+"""In so many imagined States a line has to win, to be taken for certain."""
+NONE: Final = -1
 
 
 class Tuning:
@@ -111,11 +114,57 @@ class Search:
         self.models: bool = tuning.models
         self.root = Node()
         self.iterations: int = 0
+        self.certain: int = NONE
+        """An action that begins a line of the seat's own which wins whatever is hidden; or NONE."""
+        self.line: list[int] = []
+        """The actions of an iteration, as long as only the searching seat has acted."""
+        self.is_alone: bool = True
+        """Whether only the searching seat has acted in this iteration, not even NATURE."""
+        self.doubted: list[list[int]] = []
+        """Lines that win only in some of the imagined States."""
+        self.left: int = 0
+        """Positions that a probe may still try."""
+        self.is_cut: bool = False
+        """Whether the probe could have gone deeper."""
 
     def run(self, iterations: int) -> None:
-        """Do so many more iterations."""
+        """Do so many more iterations, or fewer when a certain win is found."""
         for _ in range(iterations):
+            if self.certain != NONE:
+                break
             self.iterate()
+
+    def probe(self, most: int) -> None:
+        """Look for a certain win by the seat's own actions, at most so many positions.
+
+        Short lines come first. What a turn can still bring is often a narrow path that no
+        playout finds.
+        """
+        state = self.sample()
+        self.left = most
+        self.is_cut = True
+        depth = 1
+        while self.is_cut and self.left > 0 and self.certain == NONE:
+            self.is_cut = False
+            self._probe(state, depth, [])
+            depth += 1
+
+    def _probe(self, state: State, depth: int, line: list[int]) -> None:
+        """Try all lines of this many more actions."""
+        for action in state.legal():
+            if self.left <= 0 or self.certain != NONE:
+                return
+            self.left -= 1
+            after = state.copy()
+            after.apply(action)
+            if after.actor == OVER:
+                if after.returns()[self.seat] >= 1.0:
+                    self._check([*line, action])
+            elif after.actor == self.seat:
+                if depth > 1:
+                    self._probe(after, depth - 1, [*line, action])
+                else:
+                    self.is_cut = True
 
     def iterate(self) -> None:
         """Do one iteration: descend, add a branch, play on, and count the result."""
@@ -126,14 +175,19 @@ class Search:
         nodes: list[Node] = [node]
         actors: list[int] = [self.seat]
         part = state.part()
+        self.line = []
+        self.is_alone = True
         fresh = False
         while not fresh and len(nodes) < PATH:
-            nature_acts(state, rng, part)
+            if state.actor == NATURE:
+                self.is_alone = False
+                nature_acts(state, rng, part)
             if state.actor < 0 or state.part() != part:
                 break
             actor = state.actor
             legal = state.legal()
             if len(legal) == 1:
+                self._note(actor, legal[0])
                 state.apply(legal[0])
                 continue
             if self.models and actor != self.seat:
@@ -147,12 +201,38 @@ class Search:
             fresh = node.visits == 0
             nodes.append(node)
             actors.append(actor)
+            self._note(actor, action)
             state.apply(action)
         results = self._result(state, part)
+        if self.is_alone and state.actor == OVER and results[self.seat] >= 1.0:
+            self._check(self.line)
         for at in range(len(nodes)):
             one = nodes[at]
             one.visits += 1
             one.total += results[actors[at]]
+
+    def _note(self, actor: int, action: int) -> None:
+        """Take an action into the line, as long as it is the searching seat's own."""
+        if actor != self.seat:
+            self.is_alone = False
+        elif self.is_alone:
+            self.line.append(action)
+
+    def _check(self, line: list[int]) -> None:
+        """Find out whether a line that has won in one imagined State wins in all."""
+        if line in self.doubted:
+            return
+        for _ in range(CHECKS):
+            state = self.sample()
+            for action in line:
+                if state.actor != self.seat or action not in state.legal():
+                    self.doubted.append(line)
+                    return
+                state.apply(action)
+            if state.actor != OVER or state.returns()[self.seat] < 1.0:
+                self.doubted.append(line)
+                return
+        self.certain = line[0]
 
     def _branch(self, node: Node, state: State, actor: int, legal: list[int]) -> tuple[int, int]:
         """Choose the branch to take from a node, and an action that looks like it."""
@@ -236,6 +316,7 @@ class Search:
         while state.actor != OVER:
             is_past = state.part() != part
             if state.actor == NATURE and not is_past:
+                self.is_alone = False
                 state.apply(state.fate(rng))
                 continue
             if left == 0 or is_past:
@@ -243,13 +324,19 @@ class Search:
             left -= 1
             if wildness > 0.0 and rng.chance() < wildness:
                 legal = state.legal()
-                state.apply(legal[rng.below(len(legal))])
+                action = legal[rng.below(len(legal))]
             else:
-                state.apply(self.glance(state, rng))
+                action = self.glance(state, rng)
+            self._note(state.actor, action)
+            state.apply(action)
         return state.returns()
 
     def best(self) -> int:
-        """Return the action tried most; of equal ones the better one, then the lower number."""
+        """Return a certain win, or the action tried most; of equal ones the better one, then the
+        lower number.
+        """
+        if self.certain != NONE:
+            return self.certain
         best = -1
         most: Node | None = None
         for branch, child in self.root.children.items():
@@ -263,7 +350,9 @@ class Search:
         return best // SEATS
 
     def is_settled(self, left: int) -> bool:
-        """Return whether so many more iterations cannot change which action is tried most."""
+        """Return whether so many more iterations cannot change what is best."""
+        if self.certain != NONE:
+            return True
         first = 0
         second = 0
         for child in self.root.children.values():
@@ -275,11 +364,14 @@ class Search:
         return first - second > left
 
     def found(self) -> list[tuple[int, int, float]]:
-        """Return each action at the root with its visits and its mean result."""
-        return [
-            (branch // SEATS, child.visits, child.total / max(1, child.visits))
-            for branch, child in sorted(self.root.children.items())
-        ]
+        """Return each action at the root with its visits and its mean result; 1 if it wins."""
+        found: list[tuple[int, int, float]] = []
+        if self.certain != NONE:
+            found.append((self.certain, self.iterations + 1, 1.0))
+        for branch, child in sorted(self.root.children.items()):
+            if branch // SEATS != self.certain:
+                found.append((branch // SEATS, child.visits, child.total / max(1, child.visits)))
+        return found
 
 
 def is_better(one: Node, other: Node) -> bool:

@@ -26,6 +26,10 @@ TUNINGS: Final[Mapping[str, Tuning]] = MappingProxyType(
 
 What happens to the gods hangs on dice and cards much more than on one action, so in Yggdrasil the
 search departs from the script only where it is sure."""
+PROBE: Final = 10
+"""Positions tried for a certain win, for each iteration that may be done."""
+PROBE_PACE: Final = 10_000
+"""Likewise for each second."""
 BATCH: Final = 8
 """Iterations between two looks at the clock."""
 CARELESS: Final = 0.05
@@ -54,12 +58,14 @@ class SearchMind:
         search = self.search(view, rng)
         if budget.iterations is not None:
             most = max(1, round(budget.iterations * self.share))
+            search.probe(PROBE * most)
             while search.iterations < most and not search.is_settled(most - search.iterations):
                 search.run(min(BATCH, most - search.iterations))
         else:
             begin = time.perf_counter()
             spent = 0.0
             seconds = budget.seconds * self.share
+            search.probe(int(PROBE_PACE * seconds))
             while spent < seconds:
                 search.run(BATCH)
                 spent = time.perf_counter() - begin
