@@ -42,6 +42,7 @@ class Tuning:
         depth: int = 400,
         wildness: float = 0.1,
         models: bool = False,
+        merges: bool = False,
     ) -> None:
         self.explore: float = explore
         """How much branches are tried that look likely but have been tried little."""
@@ -61,6 +62,9 @@ class Tuning:
         """The share of random actions in playouts."""
         self.models: bool = models
         """Whether the others are thought to play as scripted: they know less than a State tells."""
+        self.merges: bool = merges
+        """Whether what they do then is not in the tree, as little as NATURE's outcomes: the
+        searching seat plans further ahead, but for the mean of what the others may do."""
 
 
 class Node:
@@ -112,6 +116,7 @@ class Search:
         self.depth: int = tuning.depth
         self.wildness: float = tuning.wildness
         self.models: bool = tuning.models
+        self.merges: bool = tuning.merges
         self.root = Node()
         self.iterations: int = 0
         self.certain: int = NONE
@@ -192,6 +197,10 @@ class Search:
                 continue
             if self.models and actor != self.seat:
                 action = self._play(state, legal)
+                if self.merges:
+                    self.is_alone = False
+                    state.apply(action)
+                    continue
                 branch = state.seen(action, self.seat) * SEATS + actor
                 if branch not in node.children:
                     node.children[branch] = Node()
