@@ -88,6 +88,13 @@ class Game(ABC):
     def sample(self, view: View, rng: Rng) -> State:
         """Return a State that fits the View; the docstring names the distribution."""
 
+    def guess(self, view: View, rng: Rng) -> State:
+        """Return a State that fits the View, more often what players usually do; or as `sample`.
+
+        The docstring of a game says what is believed, and from what it was measured.
+        """
+        return self.sample(view, rng)
+
     def early(self, state: State, seat: int) -> State | None:
         """Return the position in which `seat`, not the actor, may choose already now, sealed.
 

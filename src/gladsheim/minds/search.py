@@ -43,6 +43,7 @@ class Tuning:
         wildness: float = 0.1,
         models: bool = False,
         merges: bool = False,
+        believes: bool = False,
     ) -> None:
         self.explore: float = explore
         """How much branches are tried that look likely but have been tried little."""
@@ -65,6 +66,8 @@ class Tuning:
         self.merges: bool = merges
         """Whether what they do then is not in the tree, as little as NATURE's outcomes: the
         searching seat plans further ahead, but for the mean of what the others may do."""
+        self.believes: bool = believes
+        """Whether positions are imagined by `Game.guess` instead of by `sample`."""
 
 
 class Node:

@@ -77,8 +77,9 @@ class SearchMind:
     def search(self, view: View, rng: Rng) -> Search:
         """Return a search that has not begun."""
         game = self.game
+        imagine = game.guess if self.tuning.believes else game.sample
         return Search(
-            lambda: game.sample(view, rng),
+            lambda: imagine(view, rng),
             game.policy,
             game.glance,
             game.value,

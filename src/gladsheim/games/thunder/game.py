@@ -64,6 +64,11 @@ class Thunder(Game):
             raise TypeError(f"expected a ThunderView, found {type(view).__name__}")
         return fit_state(view, rules_for(settings(OPTIONS, dict(view.options))), rng)
 
+    def guess(self, view: View, rng: Rng) -> ThunderState:
+        """Return a State that fits, with the opponent's treasure where players usually hide it."""
+        assert isinstance(view, ThunderView)
+        return fit_state(view, rules_for(settings(OPTIONS, dict(view.options))), rng, believes=True)
+
     def policy(self, state: State, rng: Rng) -> int:
         """Return the scripted player's action."""
         assert isinstance(state, ThunderState)

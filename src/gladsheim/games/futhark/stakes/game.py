@@ -67,6 +67,12 @@ class Stakes(Game):
         found = settings(OPTIONS, dict(view.options))
         return fit_state(view, rules_for(view.seats, found), rng)
 
+    def guess(self, view: View, rng: Rng) -> StakesState:
+        """Return a State that fits, with better hands of those who have paid to stay in."""
+        assert isinstance(view, StakesView)
+        found = settings(OPTIONS, dict(view.options))
+        return fit_state(view, rules_for(view.seats, found), rng, believes=True)
+
     def early(self, state: State, seat: int) -> StakesState | None:
         """Return the position in which `seat` may choose already now, sealed; None to wait."""
         assert isinstance(state, StakesState)
