@@ -66,6 +66,12 @@ class Language:
         return text.format_map({name: self.say(part) for name, part in words.parts})
 
 
+    def decimal(self, number: float) -> str:
+        """Return a number with one decimal place: 1.5 in English, 1,5 in German."""
+        text = f"{number:.1f}"
+        return text.replace(".", ",") if self.code == "de" else text
+
+
 @cache
 def language(code: str) -> Language:
     """Return the (shared) language of a code; raises ValueError for an unknown one."""

@@ -26,6 +26,7 @@ from gladsheim.table import deal
 from gladsheim.table.deeds import Deed, Plan
 from gladsheim.table.errors import Damaged, Malformed, NotNow, Quicker, TableError
 from gladsheim.table.feed import Feed
+from gladsheim.table.reviews import Review, Reviews
 from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
 from gladsheim.table.store import Store
@@ -77,6 +78,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = asyncio.Event()
         self._thinkers = Thinkers()
+        self._reviews = Reviews(self._thinkers)
 
     @classmethod
     async def start(
@@ -100,6 +102,7 @@ class Hall:
     async def close(self) -> None:
         """Finish what has begun, end all feeds, close the database. Nothing is lost."""
         self._closing.set()
+        self._reviews.close()
         for place in self._places.values():
             for feed in place.feeds:
                 feed.close()
@@ -189,6 +192,14 @@ class Hall:
         """
         async with self._at(table) as (_, it):
             return it.sight(token, line, seat)
+
+    async def review(self, table: str, seat: int) -> Review:
+        """Return how well a seat has played, as far as it is known; ask again until it is done.
+
+        Anybody may ask once the game is over; before that it raises NotNow.
+        """
+        async with self._at(table) as (_, it):
+            return self._reviews.of(it, seat)
 
     @asynccontextmanager
     async def changes(self, table: str) -> AsyncIterator[Feed]:

@@ -184,6 +184,7 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         return Markup(translations.ngettext(one, many, num)) % {"num": num, **parts}
 
     environment.globals.update(
+        decimal=language(code).decimal,
         _=gettext,
         gettext=gettext,
         ngettext=ngettext,
