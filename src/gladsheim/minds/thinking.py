@@ -69,9 +69,7 @@ class SearchMind:
                     break
         return search
 
-    def search(
-        self, view: View, rng: Rng, sample: Callable[[], State] | None = None
-    ) -> Search:
+    def search(self, view: View, rng: Rng, sample: Callable[[], State] | None = None) -> Search:
         """Return a search that has not begun; `sample` imagines other positions than the View's."""
         game = self.game
         return Search(

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from gladsheim.table import Review
 
-LEFT: Final = 1.5
-RIGHT: Final = 98.5
+LEFT: Final = 0.0
+RIGHT: Final = 100.0
 TOP: Final = 6.0
 BOTTOM: Final = 88.0
 """Where the graph ends within the picture; under it stand the numbers of the moves."""
-LABELS: Final = 4
+LABELS: Final = 6
 """Moves that are labelled at most, the last one apart."""
 
 
