@@ -1,8 +1,8 @@
 """Where chance comes from, and the proof that nobody meddled with it.
 
 NATURE's outcome at deed number n is drawn from the table's seed and n. The seed's SHA-256 is shown
-before the game, the seed itself after it: `verify` draws again and compares. Bots, hints and reviews
-have streams with prefixes of their own, which no deal shares.
+before the game, the seed itself after it: `verify` draws again and compares. Bots, hints and
+reviews have streams with prefixes of their own, which no deal shares.
 """
 
 import hashlib

@@ -106,9 +106,10 @@ class Hall:
         for place in self._places.values():
             for feed in place.feeds:
                 feed.close()
+        # Whoever opens the hall again asks the bots again; fifty of them are not waited for.
+        self._thinkers.close()
         while self._tasks:
             await asyncio.wait(set(self._tasks))
-        self._thinkers.close()
         await self._store.close()
 
     # What may be asked for

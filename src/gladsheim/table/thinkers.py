@@ -100,7 +100,7 @@ class Thinkers:
 
     def close(self) -> None:
         """Let go of threads and processes; what is being thought about is not waited for."""
-        self._threads.shutdown()
+        self._threads.shutdown(cancel_futures=True)
         self._bots.close()
         self._raters.close()
 
