@@ -1,4 +1,4 @@
-"""Ratings: what is given away is found, what is as good is not called worse, and all is repeatable."""
+"""Ratings: what is given away is found, what is as good is not called worse, all is repeatable."""
 
 import msgspec
 import pytest

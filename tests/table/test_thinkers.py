@@ -73,3 +73,16 @@ async def test_a_mind_that_fails_there_does_not_stop_the_table(
     view = opening("a")
     assert await thinkers.choose(RAVENS, "nobody", view, "s", Budget()) in view.legal
     assert "could not choose" in caplog.text
+
+
+async def test_nobody_waits_for_what_has_not_begun(thinkers: Thinkers) -> None:
+    view = opening("a")
+    asked = [
+        asyncio.create_task(thinkers.choose(RAVENS, "greedy", view, f"{n}", Budget()))
+        for n in range(8)
+    ]
+    await asyncio.sleep(0)
+    thinkers.close()
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    # What a process has in hand is done; the rest of the queue is let go of.
+    assert sum(isinstance(answer, asyncio.CancelledError) for answer in answers) >= 4

@@ -378,16 +378,16 @@ class Sitting:
         )
         screen.write(W("The biggest mistakes:") if review.mistakes else W("No mistake was found."))
         for one in review.mistakes:
+            said = W(
+                "Move {number}: {played} ({low} %). Better: {best} ({high} %).",
+                number=one.line,
+                played=one.words,
+                low=round(100 * one.chance),
+                best=one.best,
+                high=round(100 * one.best_chance),
+            )
             screen.write(
-                W(
-                    "Move {number}: {played} ({low} %). Better: {best} ({high} %). {reason}",
-                    number=one.line,
-                    played=one.words,
-                    low=round(100 * one.chance),
-                    best=one.best,
-                    high=round(100 * one.best_chance),
-                    reason=one.reason or "",
-                )
+                W("{mistake} {reason}", mistake=said, reason=one.reason) if one.reason else said
             )
 
     async def _whole_review(self, seat: int) -> Review:

@@ -71,6 +71,8 @@ class Thinkers:
         """`processes`: by default one for each processor but one."""
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="mind")
         self._bots = Processes(processes or max(1, (os.cpu_count() or 2) - 1), NICE)
+        self._advisers = Processes(1, NICE)
+        """A person who asks for a hint does not wait until all bots have chosen."""
         self._raters = Processes(1, NICEST)
 
     async def choose(self, game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
@@ -90,7 +92,7 @@ class Thinkers:
 
     async def advise(self, game: Game, view: View, stream: str, budget: Budget) -> Advice:
         """Return the best moves; `stream` names the stream of chance."""
-        return await self._bots.do(advised, game, view, stream, budget)
+        return await self._advisers.do(advised, game, view, stream, budget)
 
     async def rate(
         self, game: Game, view: View, action: int, stream: str, budget: Budget
@@ -102,6 +104,7 @@ class Thinkers:
         """Let go of threads and processes; what is being thought about is not waited for."""
         self._threads.shutdown(cancel_futures=True)
         self._bots.close()
+        self._advisers.close()
         self._raters.close()
 
 
