@@ -203,7 +203,7 @@ def test_review_says_how_well_it_was_played_after_the_end(play):
     assert re.search(
         r"Move 3: Lay down Coin \(0 %\)\. Better: Lay Coin face down \(\d+ %\)\.\n", said.out
     )
-    assert "A bot looks at 3 choices of Seat 2." in said.out
+    assert re.search(r"A bot looks at \d choices? of Seat 2\.\n\d of \d choice", said.out)
     assert "There is no seat 3; expected 1 to 2." in said.out
 
 

@@ -67,6 +67,13 @@ def test_from_the_result_to_the_mistake_in_the_replay(chromium: Browser, toy_hal
         expect(worst).to_contain_text("Played: Lay down")
         worst.get_by_role("link", name=f"See move {number[1]} in the replay").press("Enter")
         page.wait_for_url(f"**/replay/1?line={int(number[1]) - 1}")
+        prompt = page.locator(".prompt")
+        expect(prompt).to_contain_text("Played: Lay down")
+        expect(prompt).to_contain_text("Better: ")
+        page.keyboard.press("ArrowRight")
+        expect(prompt).not_to_contain_text("Better: ")
+        page.keyboard.press("ArrowLeft")
+        expect(prompt).to_contain_text("Better: ")
         page.get_by_role("link", name="How well was it played?").click()
         page.wait_for_url("**/review/1")
 

@@ -26,7 +26,7 @@ from gladsheim.table import deal
 from gladsheim.table.deeds import Deed, Plan
 from gladsheim.table.errors import Damaged, Malformed, NotNow, Quicker, TableError
 from gladsheim.table.feed import Feed
-from gladsheim.table.reviews import Review, Reviews
+from gladsheim.table.reviews import Rated, Review, Reviews
 from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
 from gladsheim.table.store import Store
@@ -201,6 +201,10 @@ class Hall:
         """
         async with self._at(table) as (_, it):
             return self._reviews.of(it, seat)
+
+    def rated(self, table: str, seat: int, line: int) -> Rated | None:
+        """Return what the review of a seat, if there is one, says of the choice that made a line."""
+        return self._reviews.known(table, seat, line)
 
     @asynccontextmanager
     async def changes(self, table: str) -> AsyncIterator[Feed]:

@@ -157,6 +157,12 @@ class Reviews:
         self._kept.move_to_end(key)
         return found.review()
 
+    def known(self, table: str, seat: int, line: int) -> Rated | None:
+        """Return what is known of the choice that made a replay line; let nothing grow."""
+        found = self._kept.get((table, seat))
+        rated = found.rated if found else []
+        return next((each for each in rated if each.line == line), None)
+
     def close(self) -> None:
         """Leave unfinished what is not finished."""
         if self._working is not None:

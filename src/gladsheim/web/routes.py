@@ -188,8 +188,9 @@ class Routes:
         seat = _seat(request, newest)
         line = _number(request.query_params.get("line", "0"))
         sight = await _hall(request).replay(table, token, line, int(seat) - 1 if seat else None)
+        rated = _hall(request).rated(table, int(seat) - 1, line + 1) if seat else None
         html = self.pages.table(
-            request, sight, "replay.html", "base.html", as_seat=seat, ended=newest.over
+            request, sight, "replay.html", "base.html", as_seat=seat, ended=newest.over, rated=rated
         )
         return Response(html, media_type="text/html")
 
