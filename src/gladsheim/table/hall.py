@@ -203,7 +203,7 @@ class Hall:
             return self._reviews.of(it, seat)
 
     def rated(self, table: str, seat: int, line: int) -> Rated | None:
-        """Return what the review of a seat, if there is one, says of the choice that made a line."""
+        """Return what a review that has been asked for says of the choice that made a line."""
         return self._reviews.known(table, seat, line)
 
     @asynccontextmanager

@@ -13,7 +13,7 @@ RIGHT: Final = 100.0
 TOP: Final = 6.0
 BOTTOM: Final = 88.0
 """Where the graph ends within the picture; under it stand the numbers of the moves."""
-LABELS: Final = 6
+LABELS: Final = 7
 """Moves that are labelled at most, the last one apart."""
 
 
