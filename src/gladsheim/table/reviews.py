@@ -142,12 +142,10 @@ class Reviews:
         key = table.plan.id, seat
         found = self._kept.get(key)
         if found is None:
+            if table.is_over and len(self._growing) >= MOST_AT_ONCE:
+                raise NotNow(W("Many games are being looked at just now. Try again in a minute."))
             found = Growing(table, seat)
             if found.left:
-                if len(self._growing) >= MOST_AT_ONCE:
-                    raise NotNow(
-                        W("Many games are being looked at just now. Try again in a minute.")
-                    )
                 self._growing.append(found)
                 self._work()
             self._kept[key] = found
