@@ -22,6 +22,9 @@ lint: $(VENV)/.tester   ## check style and types
 bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one run
 	$(BIN)/python benchmarks/against_openspiel.py
 
+answer: $(VENV)/.tester ## measure how long a person waits while bots think at 50 tables
+	$(BIN)/python benchmarks/answer.py
+
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py
 
@@ -51,4 +54,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench strength languages screenshots clean
+.PHONY: help play test lint bench answer strength languages screenshots clean

@@ -179,8 +179,32 @@ def test_bots_may_play_among_themselves(play):
 @pytest.mark.parametrize("typed", ["help", "?", "hilfe", "Hilfe"])
 def test_help_names_every_command(play, typed):
     said = play(typed)
-    for word in ("moves", "why", "undo", "hint", "rules", "table", "log", "save", "resign", "quit"):
+    for word in (
+        "moves",
+        "why",
+        "undo",
+        "hint",
+        "review",
+        "rules",
+        "table",
+        "log",
+        "save",
+        "resign",
+        "quit",
+    ):
         assert f"\n{word}" in said.out
+
+
+def test_review_says_how_well_it_was_played_after_the_end(play):
+    said = play("review", "1", "lay C", "review", "review 2", "review 3")
+    assert "How well it is played can be seen after the end of the game." in said.out
+    assert "A bot looks at 2 choices of Seat 1.\n0 of 2 choices were as good as the " in said.out
+    assert "percentage points of the chance to win.\nThe biggest mistakes:\nMove 3: " in said.out
+    assert re.search(
+        r"Move 3: Lay down Coin \(0 %\)\. Better: Lay Coin face down \(\d+ %\)\.\n", said.out
+    )
+    assert re.search(r"A bot looks at \d choices? of Seat 2\.\n\d of \d choice", said.out)
+    assert "There is no seat 3; expected 1 to 2." in said.out
 
 
 def test_giving_up_ends_the_game_and_a_rematch_begins_another(play):

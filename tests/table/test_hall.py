@@ -411,7 +411,27 @@ async def test_no_mind_gets_the_seed() -> None:
     """What a bot draws does not tell what NATURE will draw."""
     for seed, number in (("ab" * 32, 0), (deal.new_seed(), 7)):
         names = [deal.bot(seed, number, 0), deal.bot(seed, number, 1), deal.hint(seed, number)]
+        names += [deal.review(seed, number, seat) for seat in (0, 1)]
         assert not any(seed in name for name in names)
         streams = [deal.nature(seed, number), *map(Rng, names)]
         drawn = {tuple(rng.below(1000) for _ in range(20)) for rng in streams}
-        assert len(drawn) == 4
+        assert len(drawn) == 6
+
+
+async def test_a_hall_that_closes_does_not_wait_for_bots_that_queue(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What they would have done they are asked for again when the table is opened again."""
+    hall = await start()
+    opened = await hall.open("toy", {}, [SeatPlan("bot", "", "hard"), ANN])
+    waiting: list[int] = []
+    close = hall._thinkers.close
+
+    def closed() -> None:
+        waiting.append(len(hall._tasks))
+        close()
+
+    monkeypatch.setattr(hall._thinkers, "close", closed)
+    assert (await hall.sight(opened.table, None)).thinking
+    await hall.close()
+    assert waiting == [1]

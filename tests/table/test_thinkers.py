@@ -44,16 +44,16 @@ async def test_a_process_chooses_as_a_thread_does(thinkers: Thinkers) -> None:
         there = await thinkers.choose(RAVENS, "greedy", view, seed, Budget())
         assert there == chosen(RAVENS, "greedy", view, seed, Budget())
         assert there in view.legal
-    assert thinkers._processes is not None
-    (process,) = thinkers._processes._processes.values()
+    assert thinkers._bots.pool is not None
+    (process,) = thinkers._bots.pool._processes.values()
     assert process.pid != os.getpid()
 
 
 async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
     view = opening("a")
     expected = await thinkers.choose(RAVENS, "greedy", view, "s", Budget())
-    assert thinkers._processes is not None
-    (process,) = thinkers._processes._processes.values()
+    assert thinkers._bots.pool is not None
+    (process,) = thinkers._bots.pool._processes.values()
     os.kill(process.pid, signal.SIGKILL)
     while process.is_alive():
         await asyncio.sleep(0.01)
@@ -64,7 +64,7 @@ async def test_a_process_knows_games_that_are_not_registered(thinkers: Thinkers)
     view = opening("a", TOY)
     there = await thinkers.choose(TOY, "greedy", view, "s", Budget())
     assert there == chosen(TOY, "greedy", view, "s", Budget())
-    assert thinkers._processes is not None
+    assert thinkers._bots.pool is not None
 
 
 async def test_a_mind_that_fails_there_does_not_stop_the_table(
@@ -73,3 +73,16 @@ async def test_a_mind_that_fails_there_does_not_stop_the_table(
     view = opening("a")
     assert await thinkers.choose(RAVENS, "nobody", view, "s", Budget()) in view.legal
     assert "could not choose" in caplog.text
+
+
+async def test_nobody_waits_for_what_has_not_begun(thinkers: Thinkers) -> None:
+    view = opening("a")
+    asked = [
+        asyncio.create_task(thinkers.choose(RAVENS, "greedy", view, f"{n}", Budget()))
+        for n in range(8)
+    ]
+    await asyncio.sleep(0)
+    thinkers.close()
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    # What a process has in hand is done; the rest of the queue is let go of.
+    assert sum(isinstance(answer, asyncio.CancelledError) for answer in answers) >= 4

@@ -17,7 +17,7 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.games import GAMES
 from gladsheim.table.deeds import Deed
-from gladsheim.table.errors import TableError
+from gladsheim.table.errors import NotNow, TableError
 from gladsheim.table.table import Table
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
@@ -62,6 +62,16 @@ def refusals(table: Table, token: str | None) -> bytes:
     return msgspec.json.encode(answers)
 
 
+def reviews(table: Table, token: str | None) -> bytes:
+    """What is said to whoever asks how well a seat plays; what is rated comes after the end."""
+    answers = []
+    for seat in range(2):
+        with pytest.raises(NotNow) as refused:
+            table.decisions(seat)
+        answers.append(refused.value.words)
+    return msgspec.json.encode(answers)
+
+
 def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
     """Return every way out, by name."""
     return {
@@ -69,6 +79,7 @@ def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
         "saga": lambda table, token: table.saga(token),
         "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
         "refusals": refusals,
+        "reviews": reviews,
         "page in English": page(pages, "en"),
         "page in German": page(pages, "de"),
     }

@@ -160,6 +160,7 @@ def test_the_replay_is_stepped_through_by_keys_without_loading_again(someone, to
         someone.plays(first_of("lay"))
     page = someone.page
     page.locator(".result").get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay?line=0")  # loaded, script and all: a key pressed before is lost
     page.evaluate("window.isSamePage = true")
     for line in ("1", "2"):
         page.keyboard.press("ArrowRight")

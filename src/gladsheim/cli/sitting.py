@@ -17,11 +17,13 @@ from gladsheim.core.actions import NotationError
 from gladsheim.core.game import Game
 from gladsheim.core.state import WATCHER
 from gladsheim.core.words import WN, W
-from gladsheim.table import Choice, Hall, Opened, SeatPlan, Sight, TableError
+from gladsheim.table import Choice, Hall, Opened, Review, SeatPlan, Sight, TableError
 
 T = TypeVar("T")
 PACE = 0.6
 """Seconds a bot takes at least, where somebody watches the screen."""
+LOOK = 0.2
+"""Seconds between two looks at a review that still grows."""
 MANY = 12
 """A group of more moves than this is named, not listed."""
 
@@ -71,6 +73,7 @@ class Sitting:
             "quit": self._quit,
             "rematch": self._rematch,
             "resign": self._resign,
+            "review": self._review,
             "rules": self._rules,
             "save": self._save,
             "table": self._table,
@@ -166,7 +169,7 @@ class Sitting:
         screen.write(sight.prompt, "bold")
         if sight.over:
             if self._people:
-                screen.write(W("Type rematch, save FILE or quit."))
+                screen.write(W("Type review, rematch, save FILE or quit."))
         else:
             self._write_moves("")
 
@@ -291,6 +294,7 @@ class Sitting:
             W("log: everything that has happened"),
             W("save FILE: write the game as a Saga"),
             W("resign: give up"),
+            W("review [SEAT]: how well it was played, after the end"),
             W("rematch: play again, after the end"),
             W("quit: leave"),
         ):
@@ -334,6 +338,62 @@ class Sitting:
     def _resign(self, _: str) -> None:
         self._ask(self._hall.resign(self._at, self._my_token()))
         self._sight = self._now()
+
+    def _review(self, seat: str) -> None:
+        """Say how well a seat, 1 or more, has played: one's own unless it is named."""
+        screen, seats = self._screen, self._sight.seats
+        if seat and seat not in [str(each.seat + 1) for each in seats]:
+            raise BadInput(
+                screen.say(
+                    W("There is no seat {seat}; expected 1 to {last}.", seat=seat, last=len(seats))
+                )
+            )
+        whose = int(seat) - 1 if seat else max(0, self._viewer)
+        first = self._ask(self._hall.review(self._at, whose))
+        screen.write(
+            WN(
+                "A bot looks at {count} choice of {seat}.",
+                "A bot looks at {count} choices of {seat}.",
+                first.choices,
+                seat=seats[whose].title,
+            ),
+            "dim",
+        )
+        review = self._ask(self._whole_review(whose))
+        if not review.rated:
+            return
+        screen.write(
+            WN(
+                "{best} of {count} choice was as good as the best one found.",
+                "{best} of {count} choices were as good as the best one found.",
+                len(review.rated),
+                best=review.best,
+            )
+        )
+        screen.write(
+            W(
+                "On average a choice gave away {points} percentage points of the chance to win.",
+                points=screen.language.decimal(100 * review.loss),
+            )
+        )
+        screen.write(W("The biggest mistakes:") if review.mistakes else W("No mistake was found."))
+        for one in review.mistakes:
+            said = W(
+                "Move {number}: {played} ({low} %). Better: {best} ({high} %).",
+                number=one.line,
+                played=one.words,
+                low=round(100 * one.chance),
+                best=one.best,
+                high=round(100 * one.best_chance),
+            )
+            screen.write(
+                W("{mistake} {reason}", mistake=said, reason=one.reason) if one.reason else said
+            )
+
+    async def _whole_review(self, seat: int) -> Review:
+        while not (review := await self._hall.review(self._at, seat)).is_done:
+            await asyncio.sleep(LOOK)
+        return review
 
     def _rules(self, id: str) -> None:
         if id:

@@ -65,6 +65,11 @@ class Language:
             text = self.translations.gettext(words.message) if words.message else ""
         return text.format_map({name: self.say(part) for name, part in words.parts})
 
+    def decimal(self, number: float) -> str:
+        """Return a number with one decimal place: 1.5 in English, 1,5 in German."""
+        text = f"{number:.1f}"
+        return text.replace(".", ",") if self.code == "de" else text
+
 
 @cache
 def language(code: str) -> Language:

@@ -6,5 +6,17 @@ May import `gladsheim.core` and `gladsheim.games` only; knows no table, no datab
 from gladsheim.minds.advice import Advice, advise
 from gladsheim.minds.levels import MINDS, USUAL, Level, find
 from gladsheim.minds.mind import Budget, Mind
+from gladsheim.minds.rating import Rating, rate
 
-__all__ = ["MINDS", "USUAL", "Advice", "Budget", "Level", "Mind", "advise", "find"]
+__all__ = [
+    "MINDS",
+    "USUAL",
+    "Advice",
+    "Budget",
+    "Level",
+    "Mind",
+    "Rating",
+    "advise",
+    "find",
+    "rate",
+]

@@ -41,12 +41,16 @@ def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     moves = tuple(
         (action, (min(mean, most) + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits
     )
-    return Advice(moves, _reason(game, view, rng, best, legal) if len(legal) > 1 else "")
-
-
-def _reason(game: Game, view: View, rng: Rng, best: int, legal: list[int]) -> str:
-    """Return the term in which the best move is furthest ahead of the mean of the others."""
     others = [action for action in legal if action != best]
+    return Advice(moves, reason(game, view, rng, best, others) if others else "")
+
+
+def reason(game: Game, view: View, rng: Rng, best: int, others: list[int]) -> str:
+    """Return the term in which the best move is furthest ahead of the mean of some others.
+
+    Empty when the game can say nothing that speaks for it.
+    """
+    others = list(others)
     while len(others) > COMPARED:
         del others[rng.below(len(others))]
     gains: dict[str, float] = {}

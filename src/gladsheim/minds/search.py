@@ -122,6 +122,8 @@ class Search:
         self.merges: bool = tuning.merges
         self.root = Node()
         self.iterations: int = 0
+        self.checks: int = CHECKS
+        """In how many imagined States a line is checked; 0 looks for no certain win."""
         self.certain: int = NONE
         """An action that begins a line of the seat's own which wins whatever is hidden; or NONE."""
         self.line: list[int] = []
@@ -216,7 +218,7 @@ class Search:
             self._note(actor, action)
             state.apply(action)
         results = self._result(state, part)
-        if self.is_alone and state.actor == OVER and results[self.seat] >= 1.0:
+        if self.checks > 0 and self.is_alone and state.actor == OVER and results[self.seat] >= 1.0:
             self._check(self.line)
         for at in range(len(nodes)):
             one = nodes[at]
@@ -234,7 +236,7 @@ class Search:
         """Find out whether a line that has won in one imagined State wins in all."""
         if line in self.doubted:
             return
-        for _ in range(CHECKS):
+        for _ in range(self.checks):
             state = self.sample()
             for action in line:
                 if state.actor != self.seat or action not in state.legal():

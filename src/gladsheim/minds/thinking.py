@@ -2,13 +2,14 @@
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from gladsheim.core.game import Game
 from gladsheim.core.playout import step_ahead
 from gladsheim.core.rng import Rng
+from gladsheim.core.state import State
 from gladsheim.core.views import View
 from gladsheim.minds.mind import Budget, seen
 from gladsheim.minds.search import Search, Tuning
@@ -74,12 +75,12 @@ class SearchMind:
                     break
         return search
 
-    def search(self, view: View, rng: Rng) -> Search:
-        """Return a search that has not begun."""
+    def search(self, view: View, rng: Rng, sample: Callable[[], State] | None = None) -> Search:
+        """Return a search that has not begun; `sample` imagines other positions than the View's."""
         game = self.game
         imagine = game.guess if self.tuning.believes else game.sample
         return Search(
-            lambda: imagine(view, rng),
+            sample or (lambda: imagine(view, rng)),
             game.policy,
             game.glance,
             game.value,

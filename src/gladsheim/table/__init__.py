@@ -6,6 +6,7 @@ Screens talk to the Hall only, and draw from a Sight only.
 
 from gladsheim.table.errors import TableError
 from gladsheim.table.hall import Hall
+from gladsheim.table.reviews import Rated, Review
 from gladsheim.table.seats import Opened, SeatPlan
 from gladsheim.table.sight import Choice, Hint, LogLine, Refusal, SeatSight, Sight
 
@@ -15,7 +16,9 @@ __all__ = [
     "Hint",
     "LogLine",
     "Opened",
+    "Rated",
     "Refusal",
+    "Review",
     "SeatPlan",
     "SeatSight",
     "Sight",

@@ -1,8 +1,8 @@
 """Where chance comes from, and the proof that nobody meddled with it.
 
 NATURE's outcome at deed number n is drawn from the table's seed and n. The seed's SHA-256 is shown
-before the game, the seed itself after it: `verify` draws again and compares. Bots and hints have
-streams with prefixes of their own, which no deal shares.
+before the game, the seed itself after it: `verify` draws again and compares. Bots, hints and
+reviews have streams with prefixes of their own, which no deal shares.
 """
 
 import hashlib
@@ -49,6 +49,11 @@ def bot(seed: str, number: int, seat: int) -> str:
 def hint(seed: str, number: int) -> str:
     """Return the name of the stream of a bot that is asked for a hint at a deed number."""
     return seed_hash(f"hint:{seed}:{number}")
+
+
+def review(seed: str, line: int, seat: int) -> str:
+    """Return the name of the stream of whoever rates what a seat did at a replay line."""
+    return seed_hash(f"review:{seed}:{line}:{seat}")
 
 
 def taken_back(undone: list[tuple[int, int]]) -> str:

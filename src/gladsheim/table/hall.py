@@ -26,6 +26,7 @@ from gladsheim.table import deal
 from gladsheim.table.deeds import Deed, Plan
 from gladsheim.table.errors import Damaged, Malformed, NotNow, Quicker, TableError
 from gladsheim.table.feed import Feed
+from gladsheim.table.reviews import Rated, Review, Reviews
 from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
 from gladsheim.table.sight import Hint, Refusal, Sight
 from gladsheim.table.store import Store
@@ -77,6 +78,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = asyncio.Event()
         self._thinkers = Thinkers()
+        self._reviews = Reviews(self._thinkers)
 
     @classmethod
     async def start(
@@ -100,12 +102,14 @@ class Hall:
     async def close(self) -> None:
         """Finish what has begun, end all feeds, close the database. Nothing is lost."""
         self._closing.set()
+        self._reviews.close()
         for place in self._places.values():
             for feed in place.feeds:
                 feed.close()
+        # Whoever opens the hall again asks the bots again; fifty of them are not waited for.
+        self._thinkers.close()
         while self._tasks:
             await asyncio.wait(set(self._tasks))
-        self._thinkers.close()
         await self._store.close()
 
     # What may be asked for
@@ -189,6 +193,18 @@ class Hall:
         """
         async with self._at(table) as (_, it):
             return it.sight(token, line, seat)
+
+    async def review(self, table: str, seat: int) -> Review:
+        """Return how well a seat has played, as far as it is known; ask again until it is done.
+
+        Anybody may ask once the game is over; before that it raises NotNow.
+        """
+        async with self._at(table) as (_, it):
+            return self._reviews.of(it, seat)
+
+    def rated(self, table: str, seat: int, line: int) -> Rated | None:
+        """Return what a review that has been asked for says of the choice that made a line."""
+        return self._reviews.known(table, seat, line)
 
     @asynccontextmanager
     async def changes(self, table: str) -> AsyncIterator[Feed]:

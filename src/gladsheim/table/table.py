@@ -39,6 +39,16 @@ Held = tuple[int, ...]
 """The seats that somebody holds; none for a watcher."""
 
 
+class Decision(NamedTuple):
+    """A choice that a seat has made where there was more than one legal action."""
+
+    line: int
+    """The replay line that it made, counted from 1."""
+    view: View
+    """What the seat knew when it chose."""
+    action: int
+
+
 class Question(NamedTuple):
     """What a seat is asked that may choose now, in its turn or early."""
 
@@ -365,6 +375,24 @@ class Table:
             told = veiled(told, self.game, self._viewer(held, self.choosing))
         return write_saga(told, self.game)
 
+    def decisions(self, seat: int) -> list[Decision]:
+        """Return every choice that a seat has made, once the game is over; anybody may ask.
+
+        What has been taken back is not among them, nor what had no alternative. Raises Malformed
+        when there is no such seat, NotNow before the end.
+        """
+        self._must_be_seat(seat)
+        if not self.is_over:
+            raise NotNow(W("How well it is played can be seen after the end of the game."))
+        replay = self._retold(0)
+        line, found = 0, []
+        for step in self._steps:
+            line += step.actor != NATURE
+            if step.actor == seat and step.id != RESIGN and len(replay.state.legal()) > 1:
+                found.append(Decision(line, self.game.view(replay.state, seat), step.id))
+            replay.do(step)
+        return found
+
     # Deeds
 
     def _add(self, kind: Kind, actor: int, id: int) -> Deed:
@@ -472,6 +500,10 @@ class Table:
         if not held:
             raise NotYourSeat(W("You hold no seat at this table."))
 
+    def _must_be_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.plan.seats):
+            raise Malformed(W("There is no seat {number}.", number=seat + 1))
+
     def _must_be_current(self, held: Held, number: int) -> None:
         self._must_hold(held)
         if number != self.number:
@@ -507,8 +539,7 @@ class Table:
     def _allowed(self, seat: int, held: Held) -> int:
         if seat in held:
             return seat
-        if not 0 <= seat < len(self.plan.seats):
-            raise Malformed(W("There is no seat {number}.", number=seat + 1))
+        self._must_be_seat(seat)
         if not self.is_over:
             raise NotYourSeat(W("What other seats know can be seen after the end of the game."))
         return seat

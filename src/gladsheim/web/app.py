@@ -1,5 +1,7 @@
 """The hall as a web application: routes, errors and the guard, around one Hall."""
 
+import gc
+import threading
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
@@ -17,8 +19,13 @@ from gladsheim.web.pages import Pages
 from gladsheim.web.routes import Routes
 
 
-def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -> ASGIApp:
-    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot takes."""
+def create_app(
+    games: Mapping[str, Game], database: str, *, pace: float = 0.6, stays: bool = False
+) -> ASGIApp:
+    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot takes.
+
+    `stays`: it has its process for itself and for long, so that it is worth getting ready.
+    """
     assets = Assets()
     pages = Pages(games, assets)
 
@@ -26,6 +33,8 @@ def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = await Hall.start(database, find=games.__getitem__, pace=pace)
         app.state.hall = hall
+        if stays:
+            threading.Thread(target=get_ready, args=(pages,), daemon=True).start()
         try:
             yield
         finally:
@@ -55,3 +64,16 @@ def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -
     )
     app.router.redirect_slashes = False  # one address for one thing
     return Guard(app, pages.error)
+
+
+def get_ready(pages: Pages) -> None:
+    """Do beforehand what would keep a person waiting, beside those who are there already."""
+    gc.disable()
+    try:
+        pages.load()
+        # All that is here now stays for good. Python would look through it again and again, each
+        # time for longer than an answer may take.
+        gc.collect()
+        gc.freeze()
+    finally:
+        gc.enable()

@@ -48,6 +48,12 @@ class Pages:
         folders = [TEMPLATES, *sorted({game.folder.parent for game in games.values()})]
         self._environments = {code: _environment(code, folders, assets) for code in LANGUAGES}
 
+    def load(self) -> None:
+        """Read all templates, which takes a second or two, before anybody asks for a page."""
+        for environment in self._environments.values():
+            for name in environment.list_templates(extensions=["html"]):
+                environment.get_template(name)
+
     def html(self, connection: HTTPConnection, template: str, **values: object) -> str:
         """Fill a template for whoever sent the request."""
         reader = reader_of(connection)
@@ -184,6 +190,7 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         return Markup(translations.ngettext(one, many, num)) % {"num": num, **parts}
 
     environment.globals.update(
+        decimal=language(code).decimal,
         _=gettext,
         gettext=gettext,
         ngettext=ngettext,

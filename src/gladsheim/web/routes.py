@@ -13,10 +13,12 @@ from starlette.websockets import WebSocket
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
 from gladsheim.core.words import W, Words
-from gladsheim.table import Hall, TableError
+from gladsheim.table import Hall, Sight, TableError
+from gladsheim.table.errors import NotNow
 from gladsheim.web import forms
 from gladsheim.web.assets import Assets
 from gladsheim.web.cookies import give_token, sight_of, token_of
+from gladsheim.web.graph import drawn
 from gladsheim.web.live import Live
 from gladsheim.web.pages import Pages
 from gladsheim.web.reader import COOKIE, YEAR, reader_of
@@ -50,6 +52,8 @@ class Routes:
             Route("/table/{table}/next", self.next),
             Route("/table/{table}/replay", self.replay),
             Route("/table/{table}/replay/{seat}", self.replay),
+            Route("/table/{table}/review", self.review),
+            Route("/table/{table}/review/{seat}", self.review),
             Route("/table/{table}/saga", self.saga),
             Route("/join/{table}/{invitation}", self.join, methods=["GET", "POST"]),
             Route("/rules/{game}", self.rules),
@@ -181,13 +185,31 @@ class Routes:
         """The table as this viewer saw it after a line of the record; or as a seat (from 1) did."""
         table = request.path_params["table"]
         newest, token = await sight_of(_hall(request), table, token_of(request, table))
-        seat = request.path_params.get("seat")
-        if seat is not None and seat not in [str(one.seat + 1) for one in newest.seats]:
-            raise HTTPException(404)
+        seat = _seat(request, newest)
         line = _number(request.query_params.get("line", "0"))
         sight = await _hall(request).replay(table, token, line, int(seat) - 1 if seat else None)
+        rated = _hall(request).rated(table, int(seat) - 1, line + 1) if seat else None
         html = self.pages.table(
-            request, sight, "replay.html", "base.html", as_seat=seat, ended=newest.over
+            request, sight, "replay.html", "base.html", as_seat=seat, ended=newest.over, rated=rated
+        )
+        return Response(html, media_type="text/html")
+
+    async def review(self, request: Request) -> Response:
+        """How well a seat (from 1) has played, as far as it is known; after the end, for anybody.
+
+        Without a seat that of the reader, or the first.
+        """
+        table = request.path_params["table"]
+        sight, _ = await sight_of(_hall(request), table, token_of(request, table))
+        named = _seat(request, sight)
+        seat = int(named) - 1 if named else max(0, sight.view.viewer)
+        try:
+            review = await _hall(request).review(table, seat)
+        except NotNow as error:
+            return self.pages.error(request, error.status, error.words, f"/table/{table}")
+        graph = drawn(review, sight.lines)
+        html = self.pages.table(
+            request, sight, "review.html", "base.html", review=review, graph=graph
         )
         return Response(html, media_type="text/html")
 
@@ -252,6 +274,14 @@ async def _fields(request: Request) -> dict[str, str]:
     if len(fields) > FIELDS:
         raise HTTPException(400)
     return fields
+
+
+def _seat(request: Request, sight: Sight) -> str | None:
+    """The seat that the address names, counted from 1."""
+    seat = request.path_params.get("seat")
+    if seat is not None and seat not in [str(one.seat + 1) for one in sight.seats]:
+        raise HTTPException(404)
+    return seat
 
 
 def _number(text: str) -> int:

@@ -72,7 +72,7 @@ async def _try(database: str) -> None:
 def configuration(database: str) -> uvicorn.Config:
     """How uvicorn runs the hall. No access log: addresses of invitations are secrets."""
     return uvicorn.Config(
-        create_app(GAMES, database),
+        create_app(GAMES, database, stays=True),
         ws=Bounded,
         ws_max_size=BODY_LIMIT,
         access_log=False,

@@ -5,11 +5,16 @@ from itertools import combinations
 
 import pytest
 
+from gladsheim.core.record import Replay
+from gladsheim.core.rng import Rng
 from gladsheim.games.futhark.cards import CARDS
 from gladsheim.games.futhark.stakes import STAKES
 from gladsheim.games.futhark.stakes.cards import COMBINATIONS
+from gladsheim.games.futhark.stakes.odds import odds_of
+from gladsheim.games.futhark.stakes.options import rules_for
 from tests.futhark.stakes import brute
 from tests.futhark.stakes.layout import Table, start
+from tests.playing import play_on
 from tests.rules import rule
 
 SEEN = "11 13 59 24 27 48"
@@ -100,6 +105,19 @@ def test_they_depend_on_nothing_but_what_the_viewer_sees():
     other = start("11 13 59", "Y Y L").goes_on().deals("24 27 48")
     assert one.view(0) == other.view(0)
     assert odds(one) == odds(other)
+
+
+@pytest.mark.parametrize("chosen", [{}, {"stakes": "per_card"}, {"yggdrasil_draw": "choice"}])
+def test_what_is_kept_of_them_holds_until_a_card_or_a_decision_changes_them(chosen):
+    settings = STAKES.check(3, chosen)
+    rules = rules_for(3, settings)
+    replay, counted = Replay(STAKES, 3, settings), 0
+    for _ in play_on(replay, Rng("kept"), 90):
+        if replay.actor >= 0:
+            view = STAKES.view(replay.state, replay.actor)
+            assert STAKES.odds(view) == odds_of(view, rules)
+            counted += bool(STAKES.odds(view).ranks)
+    assert counted > 5
 
 
 def test_who_has_no_part_in_the_showdown_has_no_chances():

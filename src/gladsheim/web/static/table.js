@@ -617,6 +617,25 @@ function replay() {
   });
 }
 
+// ------------------------------------------------------------------------------------------ review
+
+const LOOK = 1000;
+
+/** While a bot still looks at the game: fetch the page again and take over what has been added. */
+async function review() {
+  while (root.querySelector("[data-grows]")) {
+    await new Promise((done) => setTimeout(done, LOOK));
+    if (document.hidden) continue;
+    try {
+      await step(location.href);
+    } catch {
+      continue; // the server is away; it will be back
+    }
+    if (!root.querySelector("[data-grows]"))
+      speak(root.querySelector("[data-spoken]")?.textContent.trim());
+  }
+}
+
 // ------------------------------------------------------------------------------------------- begin
 
 startAbout(root);
@@ -631,4 +650,5 @@ if (text.live) {
   window.addEventListener("online", reconnect);
   window.addEventListener("pageshow", reconnect);
   connect();
-} else replay();
+} else if ("review" in text) review();
+else replay();

@@ -4,12 +4,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
 from gladsheim.core.actions import ActionTable
 from gladsheim.core.events import Heard
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
-from gladsheim.core.state import OVER, State
+from gladsheim.core.state import OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.games.futhark.cards import CARDS, Cards
@@ -99,7 +101,7 @@ class Stakes(Game):
 
     def odds(self, view: StakesView) -> Odds:
         """Return the viewer's exact chances, counted from what the View shows."""
-        return _odds(view)
+        return _odds(_cards_of(view))
 
     def rune_name(self, number: int) -> Words:
         """Return the name of a rune, from 1; the page shows it."""
@@ -123,7 +125,7 @@ class Stakes(Game):
         assert isinstance(view, StakesView)
         lines = words.describe(view)
         if view.actor == view.viewer:
-            lines += words.describe_chances(_rank_chances(view))
+            lines += words.describe_chances(_rank_chances(_cards_of(view)))
         return lines
 
     def action_words(self, action: int, settings: Settings) -> Words:
@@ -162,6 +164,34 @@ class Stakes(Game):
         """Return how many rounds a match took."""
         assert isinstance(state, StakesState)
         return {"rounds": state.round}
+
+
+def _cards_of(view: StakesView) -> StakesView:
+    """Return a View without what no chance hangs on, so that whatever is done between two cards
+    does not let all hands be counted again: whose turn it is and what has been paid.
+    """
+    players = tuple(
+        msgspec.structs.replace(
+            player, points=min(1, player.points), paid=0, extra=0, waits=False, rests=False
+        )
+        for player in view.players
+    )
+    return msgspec.structs.replace(
+        view,
+        players=players,
+        actor=WATCHER,
+        legal=(),
+        returns=(),
+        phase="",
+        mark=0,
+        pot=0,
+        spent=0,
+        history=(),
+        step=0,
+        task=0,
+        target=0,
+        asker=0,
+    )
 
 
 @lru_cache(maxsize=512)
