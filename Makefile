@@ -25,6 +25,9 @@ bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one 
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py
 
+exact: $(VENV)/.tester ## solve reduced games, measure the bots in them and write docs/exact.md
+	$(BIN)/python scripts/exact.py
+
 languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
 	$(BIN)/python scripts/languages.py
 
@@ -51,4 +54,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench strength languages screenshots clean
+.PHONY: help play test lint bench exact strength languages screenshots clean

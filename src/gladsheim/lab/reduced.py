@@ -2,8 +2,8 @@
 
 A reduced game has other cards, as a `cards.toml` could say them but for the sizes that its check
 asks for, and other numbers in its Rules. No rule is another. Where a game could go on for ever it
-is cut after some turns. What a seat sees is the View of the whole game and the number of turns, so a
-Mind plays a reduced game as it plays any other: it imagines positions of this deck and this cut.
+is cut after some turns. What a seat sees is the View of the whole game and the number of turns, so
+a Mind plays a reduced game as it plays any other: it imagines positions of this deck and this cut.
 """
 
 from abc import abstractmethod
@@ -12,36 +12,34 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from gladsheim.core.game import Game
+from gladsheim.core.events import Heard
+from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import OVER, State
 from gladsheim.core.views import View
+from gladsheim.core.words import Words
 from gladsheim.games.futhark import SHEDDING, STAKES
 from gladsheim.games.futhark.cards import CARDS as RUNES
 from gladsheim.games.futhark.cards import Cards
 from gladsheim.games.futhark.shedding import options as shedding
-from gladsheim.games.futhark.shedding.game import Shedding
 from gladsheim.games.futhark.shedding.sample import fit_state as fit_shedding
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import LAYING
 from gladsheim.games.futhark.shedding.view import SheddingView
 from gladsheim.games.futhark.stakes import options as stakes
 from gladsheim.games.futhark.stakes.actions import FIRST, REST
-from gladsheim.games.futhark.stakes.game import Stakes
 from gladsheim.games.futhark.stakes.sample import fit_state as fit_stakes
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
 from gladsheim.games.futhark.stakes.view import StakesView
 from gladsheim.games.ravens import RAVENS
 from gladsheim.games.ravens.actions import DEAL_LAND, KINDS, LANDS, LOKI
-from gladsheim.games.ravens.game import Ravens
 from gladsheim.games.ravens.options import rules_for as ravens_rules
 from gladsheim.games.ravens.state import RavensState, new_race
 from gladsheim.games.ravens.view import RavensView
 from gladsheim.games.ravens.view import fit_state as fit_race
 from gladsheim.games.thunder import THUNDER
 from gladsheim.games.thunder.actions import KEYS
-from gladsheim.games.thunder.game import Thunder
 from gladsheim.games.thunder.options import rules_for as thunder_rules
 from gladsheim.games.thunder.sample import fit_state as fit_battle
 from gladsheim.games.thunder.state import ThunderState, new_battle
@@ -119,7 +117,7 @@ class CutState(State):
 
 
 class Small(Game):
-    """What all reduced games have in common; the first base of each, before the whole game."""
+    """A whole game with fewer cards, cut after some turns."""
 
     base: ClassVar[Game]
     """The whole game."""
@@ -129,6 +127,14 @@ class Small(Game):
     """NATURE's first outcomes, where they are not left to chance."""
     turns: ClassVar[int]
     """After so many turns of both seats together the game is cut."""
+
+    def __init_subclass__(cls) -> None:
+        """Take over what the whole game is called, and its actions."""
+        for part in ("id", "name", "summary", "credits", "folder", "options", "actions"):
+            setattr(cls, part, getattr(cls.base, part))
+        cls.seats = (SEATS, SEATS)
+        cls.outcomes = cls.base.outcomes
+        cls.endings = {**cls.base.endings, "cut": Words("")}
 
     @abstractmethod
     def first(self) -> State:
@@ -149,6 +155,10 @@ class Small(Game):
     def pays(self, whole: State) -> list[float]:
         """Return each seat's result where the game is cut: a draw."""
         return [0.0] * SEATS
+
+    def check_seats(self, seats: int, settings: Settings) -> None:
+        """Raise OptionError unless the whole game can be played so."""
+        self.base.check_seats(seats, settings)
 
     def start(self, seats: int, settings: Settings) -> CutState:
         """Return the first position."""
@@ -192,6 +202,33 @@ class Small(Game):
             state.returns()[seat] if state.actor == OVER else self.base.value(_whole(state), seat)
         )
 
+    def seat_name(self, seat: int, settings: Settings | None) -> Words:
+        """Return what a seat is called."""
+        return self.base.seat_name(seat, settings)
+
+    def tell(self, heard: Heard, settings: Settings) -> Words:
+        """Return the log line of an event."""
+        return self.base.tell(heard, settings)
+
+    def prompt(self, view: View) -> Words:
+        """Return the sentence that says who is to do what."""
+        assert isinstance(view, CutView)
+        return self.base.prompt(view.whole)
+
+    def describe(self, view: View) -> list[Shown]:
+        """Return the table as labelled lines of text."""
+        assert isinstance(view, CutView)
+        return self.base.describe(view.whole)
+
+    def action_words(self, action: int, settings: Settings) -> Words:
+        """Return an action as a person says it."""
+        return self.base.action_words(action, settings)
+
+    def ending(self, state: State) -> str:
+        """Return how it ended by the whole game; `cut` where that was not over."""
+        whole = _whole(state)
+        return self.base.ending(whole) if whole.actor == OVER else "cut"
+
 
 def _whole(state: State) -> State:
     assert isinstance(state, CutState)
@@ -210,7 +247,7 @@ def _runes(copies: Mapping[str, int]) -> Cards:
     return msgspec.structs.replace(RUNES, kinds=kinds)
 
 
-class SmallRavens(Small, Ravens):
+class SmallRavens(Small):
     """A race over two columns and back, four cards a raven, three in hand; a turn for each."""
 
     base = RAVENS
@@ -237,18 +274,21 @@ class SmallRavens(Small, Ravens):
         self.rules = rules
 
     def first(self) -> RavensState:
+        """Return the first position."""
         return new_race(self.rules)
 
     def fit(self, view: View, rng: Rng) -> RavensState:
+        """Return a State that fits."""
         assert isinstance(view, RavensView)
         return fit_race(view, self.rules, rng)
 
     def clock(self, whole: State) -> int:
+        """Return how many turns have begun."""
         assert isinstance(whole, RavensState)
         return sum(whole.begun)
 
 
-class SmallThunder(Small, Thunder):
+class SmallThunder(Small):
     """Three cards a side, one of them set at the start."""
 
     base = THUNDER
@@ -264,18 +304,21 @@ class SmallThunder(Small, Thunder):
         self.rules = rules
 
     def first(self) -> ThunderState:
+        """Return the first position."""
         return new_battle(self.rules)
 
     def fit(self, view: View, rng: Rng) -> ThunderState:
+        """Return a State that fits."""
         assert isinstance(view, ThunderView)
         return fit_battle(view, self.rules, rng)
 
     def clock(self, whole: State) -> int:
+        """Return how many turns have begun."""
         assert isinstance(whole, ThunderState)
         return sum(whole.begun)
 
 
-class SmallShedding(Small, Shedding):
+class SmallShedding(Small):
     """Six cards, two in each hand at the start."""
 
     base = SHEDDING
@@ -290,18 +333,21 @@ class SmallShedding(Small, Shedding):
         self.rules = rules
 
     def first(self) -> SheddingState:
+        """Return the first position."""
         return new_game(self.rules, SEATS)
 
     def fit(self, view: View, rng: Rng) -> SheddingState:
+        """Return a State that fits."""
         assert isinstance(view, SheddingView)
         return fit_shedding(view, self.rules, rng)
 
     def clock(self, whole: State) -> int:
+        """Return whose turn it is, of two; none while cards are dealt."""
         assert isinstance(whole, SheddingState)
         return whole.turn if whole.phase >= LAYING else -1
 
 
-class SmallStakes(Small, Stakes):
+class SmallStakes(Small):
     """One round of two kinds of cards, for three points each; two points must be matched."""
 
     base = STAKES
@@ -317,13 +363,16 @@ class SmallStakes(Small, Stakes):
         self.rules = rules
 
     def first(self) -> StakesState:
+        """Return the first position."""
         return new_match(self.rules)
 
     def fit(self, view: View, rng: Rng) -> StakesState:
+        """Return a State that fits."""
         assert isinstance(view, StakesView)
         return fit_stakes(view, self.rules, rng)
 
     def clock(self, whole: State) -> int:
+        """Return the round: that is a turn here."""
         assert isinstance(whole, StakesState)
         return whole.round
 
