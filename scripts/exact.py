@@ -2,7 +2,8 @@
 
     python scripts/exact.py [GAME ...] [--iterations 100] [--times 4]
 
-With games named it prints their part and writes nothing. Some ten minutes for all of them.
+With games named it does only these, and leaves the others' parts of the page as they are. Some ten
+minutes for all of them.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from gladsheim.minds.mind import Budget
 
 PAGE = Path(__file__).parent.parent / "docs" / "exact.md"
 ASKED = ("greedy", "easy", "hard")
+MARK = "## "
 HEAD = """# Exact answers
 
 *Made by `make exact`; not edited by hand.*
@@ -54,7 +56,7 @@ def report(small: Small, iterations: int, times: int) -> Iterator[str]:
     """Yield the lines about one game."""
     begin = time.perf_counter()
     tree = Tree(small)
-    yield f"\n## {language('en').say(small.name)}\n"
+    yield f"\n{MARK}{title(small)}\n"
     yield f"{small.__doc__} Cut after {small.turns} turns of both together.\n"
     states = len(tree.questions)
     yield f"{tree.nodes:,} nodes, {tree.ends:,} endings, {states:,} information states.\n"
@@ -90,13 +92,26 @@ def main() -> None:
     for game in asked.games:
         if game not in games:
             parser.error(f"no reduced game is called {game!r}; there are: {', '.join(games)}")
-    lines = [HEAD.format(iterations=asked.iterations, times=asked.times).rstrip()]
     for game in asked.games or games:
+        lines = []
         for line in report(games[game], asked.iterations, asked.times):
             print(line, flush=True)
             lines.append(line)
-    if not asked.games:
-        PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        write(games[game], lines, HEAD.format(iterations=asked.iterations, times=asked.times))
+
+
+def write(small: Small, lines: list[str], head: str) -> None:
+    """Put a game's part into the page, in the order of REDUCED."""
+    old = PAGE.read_text(encoding="utf-8").split(MARK)[1:] if PAGE.exists() else []
+    parts = {part.partition("\n")[0]: part.strip() for part in old}
+    parts[title(small)] = "\n".join(lines).strip().removeprefix(MARK.strip()).strip()
+    found = [parts[title(each)] for each in REDUCED if title(each) in parts]
+    PAGE.write_text(head.strip() + "".join(f"\n\n{MARK}{part}" for part in found) + "\n", "utf-8")
+
+
+def title(small: Small) -> str:
+    """Return the heading of a game's part."""
+    return language("en").say(small.name)
 
 
 if __name__ == "__main__":
