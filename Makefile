@@ -19,8 +19,8 @@ lint: $(VENV)/.tester   ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one run
-	$(BIN)/python benchmarks/against_openspiel.py
+bench: $(VENV)/.bencher ## measure games, environments and search beside their peers, in one run
+	$(BIN)/python benchmarks
 
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py

@@ -293,7 +293,7 @@ class SmallThunder(Small):
 
     base = THUNDER
     chosen: ClassVar[Mapping[str, str]] = {"few_cards": "place", "end_turn": "automatic"}
-    turns = 8
+    turns = 6
     copies: ClassVar[Mapping[str, int]] = {"TR": 1, "SW": 1, "VW": 1}
     opening: ClassVar[int] = 1
 
@@ -323,7 +323,7 @@ class SmallShedding(Small):
 
     base = SHEDDING
     chosen: ClassVar[Mapping[str, str]] = {"first_dealer": "1"}
-    turns = 6
+    turns = 4
     copies: ClassVar[Mapping[str, int]] = {"12": 1, "13": 1, "23": 1, "11": 1, "22": 1, "L": 1}
     deal: ClassVar[int] = 2
 
