@@ -57,7 +57,7 @@ def report(small: Small, iterations: int, times: int) -> Iterator[str]:
     begin = time.perf_counter()
     tree = Tree(small)
     yield f"\n{MARK}{title(small)}\n"
-    yield f"{small.__doc__} Cut after {small.turns} turns of both together.\n"
+    yield f"{small.__doc__} Cut after {small.turns} {small.unit}.\n"
     states = len(tree.questions)
     yield f"{tree.nodes:,} nodes, {tree.ends:,} endings, {states:,} information states.\n"
     yield "| CFR+ iterations | value | exploitability |"

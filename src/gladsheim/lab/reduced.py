@@ -127,6 +127,8 @@ class Small(Game):
     """NATURE's first outcomes, where they are not left to chance."""
     turns: ClassVar[int]
     """After so many turns of both seats together the game is cut."""
+    unit: ClassVar[str] = "turns of both together"
+    """What a turn is, for the report."""
 
     def __init_subclass__(cls) -> None:
         """Take over what the whole game is called, and its actions."""
@@ -354,6 +356,7 @@ class SmallStakes(Small):
     chosen: ClassVar[Mapping[str, str]] = {"stakes": "match"}
     settled = (FIRST,)  # seat 1 deals
     turns = 1
+    unit = "round"
     copies: ClassVar[Mapping[str, int]] = {"12": 8, "33": 6}
     points: ClassVar[int] = 3
 
