@@ -45,7 +45,8 @@ its information states, and handed to OpenSpiel's `efg_game`, on which its CFR+ 
   is asked at a table: with a View, from which it imagines positions. {iterations} iterations of
   search an answer; each question is put {times} times, with other seeds, and what it answers how
   often is taken for its policy. That overestimates the exploitability a little, the more the less
-  sure a bot is: a best answer also learns the chance of the draw. `random` is computed, not asked.
+  sure a bot is: a best answer also learns the chance of the draw. At a table `hard` has a second,
+  which is more than that. `random` is computed, not asked.
 - **As seat 1**, **as seat 2**: what the bot gets against the policy found, less what that policy
   itself gets there. Never much above 0: an equilibrium loses to nobody. How far below says what its
   mistakes cost when nobody hunts for them.

@@ -14,7 +14,7 @@ import pytest
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.lab import exact
-from gladsheim.lab.exact import SmallRules, TooLargeError, Tree
+from gladsheim.lab.exact import ForgottenError, SmallRules, TooLargeError, Tree
 from gladsheim.lab.openspiel import Observer, Position, SpielGame
 from gladsheim.lab.reduced import REDUCED, SmallThunder
 from gladsheim.minds.greedy import GreedyMind
@@ -190,6 +190,14 @@ def test_a_search_keeps_a_sure_win():
     )
     assert exact.value_of(tree, answer.policy, policy) == pytest.approx(-1)
     assert exact.value_of(tree, answer.policy, exact.uniform(tree)) > -0.9
+
+
+def test_a_seat_that_forgets_is_found_out(monkeypatch):
+    monkeypatch.setattr(
+        Position, "information", lambda position, seat: str(position.view(seat).turns)
+    )
+    with pytest.raises(ForgottenError):
+        Tree(Brief())
 
 
 def test_a_tree_too_large_is_refused():
