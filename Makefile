@@ -19,14 +19,17 @@ lint: $(VENV)/.tester   ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one run
-	$(BIN)/python benchmarks/against_openspiel.py
+bench: $(VENV)/.bencher ## measure games, environments and search beside their peers, in one run
+	$(BIN)/python benchmarks
 
 answer: $(VENV)/.tester ## measure how long a person waits while bots think at 50 tables
 	$(BIN)/python benchmarks/answer.py
 
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py
+
+exact: $(VENV)/.tester ## solve reduced games, measure the bots in them and write docs/exact.md
+	$(BIN)/python scripts/exact.py
 
 languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
 	$(BIN)/python scripts/languages.py
@@ -54,4 +57,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench answer strength languages screenshots clean
+.PHONY: help play test lint bench exact answer strength languages screenshots clean

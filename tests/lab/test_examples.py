@@ -25,4 +25,4 @@ def test_example(at):
 
 
 def test_the_page_has_examples():
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6

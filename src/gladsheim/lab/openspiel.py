@@ -111,6 +111,11 @@ class Position:
         self.unheard = []
         return self.pasts[seat]
 
+    def information(self, seat: int) -> str:
+        """Return the information state of a seat: the hash of its past, and its View as JSON."""
+        view = msgspec.json.encode(self.view(seat)).decode()
+        return f"{self.past(seat).hex()} {view}"
+
     def sample(self, seat: int, seed: str) -> "Position":
         """Return a position that `seat` cannot tell from this one.
 
@@ -235,8 +240,9 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what `player` observes as JSON, behind the hash of its past."""
         position = state.position
-        view = msgspec.json.encode(position.view(player)).decode()
-        return f"{position.past(player).hex()} {view}" if self.has_past else view
+        if self.has_past:
+            return position.information(player)
+        return msgspec.json.encode(position.view(player)).decode()
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]

@@ -19,8 +19,8 @@ TUNINGS: Final[Mapping[str, Tuning]] = MappingProxyType(
         "ravens": Tuning(depth=24, models=True),
         "thunder": Tuning(depth=24, looks=4, models=True),
         "yggdrasil": Tuning(depth=8, settles=False, trust=0.8, prior_weight=8.0, sharpness=2.0),
-        "futhark": Tuning(models=True),
-        "futhark-stakes": Tuning(looks=4, models=True),
+        "futhark": Tuning(models=True, merges=True),
+        "futhark-stakes": Tuning(looks=4, models=True, merges=True),
     }
 )
 """By game, measured; any other game is played to its end in every playout.

@@ -1,5 +1,6 @@
 """The Game object of Odin's Ravens: ties rules, view, words and options together."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from gladsheim.games.ravens.actions import ACTIONS, OUTCOMES
 from gladsheim.games.ravens.greedy import choose, glance
 from gladsheim.games.ravens.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.ravens.race import TIE
-from gladsheim.games.ravens.rules import TRIAL
+from gladsheim.games.ravens.rules import TRIAL, Rules
 from gladsheim.games.ravens.state import RavensState, new_race
 from gladsheim.games.ravens.value import TERMS, terms, value
 from gladsheim.games.ravens.view import RavensView, fit_state, make_view
@@ -62,8 +63,7 @@ class Ravens(Game):
         """Return a State that fits the View; see `fit_state` for the distribution."""
         if not isinstance(view, RavensView):
             raise TypeError(f"expected a RavensView, found {type(view).__name__}")
-        found = settings(OPTIONS, dict(view.options))
-        return fit_state(view, rules_for(view.seats, found), rng)
+        return fit_state(view, _rules(view.seats, view.options), rng)
 
     def policy(self, state: State, rng: Rng) -> int:
         """Return the scripted player's action."""
@@ -135,6 +135,12 @@ class Ravens(Game):
         elif state.rules.seats > 1 and state.first >= 0 and state.begun[state.first] > 0:
             options["begins"] = f"seat_{state.next_first() + 1}"
         return options
+
+
+@lru_cache(maxsize=256)
+def _rules(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    """Return the Rules of a table; a search asks for them at every position that it imagines."""
+    return rules_for(seats, settings(OPTIONS, dict(options)))
 
 
 RAVENS = Ravens()

@@ -1,5 +1,6 @@
 """The Game object of Thunder & Lightning: ties rules, view, words and options together."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from gladsheim.games.thunder.actions import ACTIONS, OUTCOMES
 from gladsheim.games.thunder.cards import CARDS, Kind
 from gladsheim.games.thunder.greedy import choose
 from gladsheim.games.thunder.options import OPTIONS, check_seats, rules_for
+from gladsheim.games.thunder.rules import Rules
 from gladsheim.games.thunder.sample import fit_state
 from gladsheim.games.thunder.state import ThunderState, new_battle
 from gladsheim.games.thunder.value import TERMS, terms, value
@@ -62,12 +64,12 @@ class Thunder(Game):
         """Return a State that fits the View; see `fit_state` for the distribution."""
         if not isinstance(view, ThunderView):
             raise TypeError(f"expected a ThunderView, found {type(view).__name__}")
-        return fit_state(view, rules_for(settings(OPTIONS, dict(view.options))), rng)
+        return fit_state(view, _rules(view.options), rng)
 
     def guess(self, view: View, rng: Rng) -> ThunderState:
         """Return a State that fits, with the opponent's treasure where players usually hide it."""
         assert isinstance(view, ThunderView)
-        return fit_state(view, rules_for(settings(OPTIONS, dict(view.options))), rng, believes=True)
+        return fit_state(view, _rules(view.options), rng, believes=True)
 
     def policy(self, state: State, rng: Rng) -> int:
         """Return the scripted player's action."""
@@ -130,6 +132,12 @@ class Thunder(Game):
         if options.get("first_player") != "random":
             options["first_player"] = "thor" if state.first == 1 else "loki"
         return options
+
+
+@lru_cache(maxsize=256)
+def _rules(options: tuple[tuple[str, str], ...]) -> Rules:
+    """Return the Rules of a table; a search asks for them at every position that it imagines."""
+    return rules_for(settings(OPTIONS, dict(options)))
 
 
 THUNDER = Thunder()

@@ -32,6 +32,14 @@ SECRET = SHOWN_CARD + 63
 """Stands in a watcher's memory for a card that was shown to the opponent alone."""
 
 
+def has_seen_cards(memory: Sequence[int]) -> bool:
+    """Return whether anything was ever seen to enter, so that something may be certain.
+
+    Of what Hel took the piles tell: where there was a Hel, this does not answer.
+    """
+    return any(ENTERED <= event < HEL_TOOK or SHOWN_CARD <= event < SECRET for event in memory)
+
+
 class Token:
     """A card that entered the hand."""
 
@@ -220,10 +228,6 @@ class Puzzle:
 
     # What is certain
 
-    def has_seen_cards(self) -> bool:
-        """Return whether anything was ever seen to enter, so that something may be certain."""
-        return any(token.is_seen or token.choice for token in self.tokens)
-
     def choices_left(self) -> list[set[int]]:
         """Return for each card that Hel took what it can be, by all that has left the hand.
 
@@ -288,6 +292,12 @@ class Puzzle:
         for at, departure in enumerate(self.departures):
             if departure.code != UNSEEN:
                 continue
+            if any(
+                self._is_unknown(each)
+                for each in self.fits[at]
+                if each in free or each == self.taken[at]
+            ):
+                continue  # as most are: nothing need be moved to see that
             within_reach = self._within_reach(at, free)
             codes: set[int] = set()
             for each in self.fits[at]:
@@ -301,6 +311,11 @@ class Puzzle:
                 found[departure.time] = codes.pop()
         return found
 
+    def _is_unknown(self, token: int) -> bool:
+        """Return whether a token may be any card that is out of sight."""
+        one = self.tokens[token]
+        return one.code == UNSEEN and not one.choice
+
     def _within_reach(self, departure: int, free: set[int]) -> set[int]:
         """Return the tokens a departure could have, all others finding some token still."""
         available = free | {self.taken[departure]}
@@ -310,7 +325,7 @@ class Puzzle:
             has_changed = False
             for at in others:
                 token = self.taken[at]
-                if token not in available and any(each in available for each in self.fits[at]):
+                if token not in available and not available.isdisjoint(self.fits[at]):
                     available.add(token)
                     has_changed = True
         return available

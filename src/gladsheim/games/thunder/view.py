@@ -23,7 +23,14 @@ from gladsheim.games.thunder.battle import (
     TAKING,
 )
 from gladsheim.games.thunder.field import EMPTY, SHOWN, SHOWN_CARD
-from gladsheim.games.thunder.memory import SECRET, Pile, Puzzle, choices_of, pile_worlds
+from gladsheim.games.thunder.memory import (
+    SECRET,
+    Pile,
+    Puzzle,
+    choices_of,
+    has_seen_cards,
+    pile_worlds,
+)
 from gladsheim.games.thunder.state import ThunderState
 
 
@@ -246,10 +253,10 @@ def _known(
         return [seat * KINDS + TR], slots, [pile]  # it has just been shown (TL-4.2)
     room = room_in_pile(state, seat, viewer)
     if not log:
-        for code in pile:
-            room[code] -= 1
-        puzzle = Puzzle(seat, memory, room)
-        if puzzle.has_seen_cards():
+        if has_seen_cards(memory):
+            for code in pile:
+                room[code] -= 1
+            puzzle = Puzzle(seat, memory, room)
             assert puzzle.solve()
             known, slots = puzzle.certain_hand(), puzzle.certain_slots()
         return known, slots, [pile]

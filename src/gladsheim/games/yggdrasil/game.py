@@ -1,5 +1,6 @@
 """The Game object of Yggdrasil: ties rules, view, words and options together."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from gladsheim.games.yggdrasil.actions import ACTIONS, GODS, OUTCOMES
 from gladsheim.games.yggdrasil.cards import CARDS, Cards
 from gladsheim.games.yggdrasil.greedy import choose
 from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
+from gladsheim.games.yggdrasil.rules import Rules
 from gladsheim.games.yggdrasil.sample import fit_state
 from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
 from gladsheim.games.yggdrasil.value import TERMS, terms, value
@@ -61,8 +63,7 @@ class Yggdrasil(Game):
         """Return a State that fits the View; see `fit_state` for the distribution."""
         if not isinstance(view, YggdrasilView):
             raise TypeError(f"expected a YggdrasilView, found {type(view).__name__}")
-        found = settings(OPTIONS, dict(view.options))
-        return fit_state(view, rules_for(view.seats, found), rng)
+        return fit_state(view, _rules(view.seats, view.options), rng)
 
     def policy(self, state: State, rng: Rng) -> int:
         """Return the scripted god's action."""
@@ -142,6 +143,12 @@ class Yggdrasil(Game):
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return the common result after a god has given up: all lose (YG-1.1)."""
         return [-1.0] * seats
+
+
+@lru_cache(maxsize=256)
+def _rules(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    """Return the Rules of a table; a search asks for them at every position that it imagines."""
+    return rules_for(seats, settings(OPTIONS, dict(options)))
 
 
 YGGDRASIL = Yggdrasil()

@@ -1,5 +1,6 @@
 """The Game object of the shedding game: ties rules, view, words and options together."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from gladsheim.games.futhark.shedding import words
 from gladsheim.games.futhark.shedding.actions import ACTIONS, OUTCOMES
 from gladsheim.games.futhark.shedding.greedy import choose
 from gladsheim.games.futhark.shedding.options import OPTIONS, check_seats, rules_for
-from gladsheim.games.futhark.shedding.rules import AT_ONCE
+from gladsheim.games.futhark.shedding.rules import AT_ONCE, Rules
 from gladsheim.games.futhark.shedding.sample import fit_state
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import BLOCKED, NOTHING, PASSING
@@ -62,8 +63,7 @@ class Shedding(Game):
         """Return a State that fits the View; see `fit_state` for the distribution."""
         if not isinstance(view, SheddingView):
             raise TypeError(f"expected a SheddingView, found {type(view).__name__}")
-        rules = rules_for(view.seats, settings(OPTIONS, dict(view.options)))
-        return fit_state(view, rules, rng)
+        return fit_state(view, _rules(view.seats, view.options), rng)
 
     def early(self, state: State, seat: int) -> State | None:
         """Return the position in which a seat may already choose the card it passes on (FU-4.7).
@@ -145,6 +145,12 @@ class Shedding(Game):
         if state.dealer != NOTHING:
             options["first_dealer"] = str((state.dealer + 1) % state.seats + 1)
         return options
+
+
+@lru_cache(maxsize=256)
+def _rules(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    """Return the Rules of a table; a search asks for them at every position that it imagines."""
+    return rules_for(seats, settings(OPTIONS, dict(options)))
 
 
 SHEDDING = Shedding()

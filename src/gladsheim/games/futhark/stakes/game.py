@@ -18,9 +18,10 @@ from gladsheim.games.futhark.cards import CARDS, Cards
 from gladsheim.games.futhark.stakes import words
 from gladsheim.games.futhark.stakes.actions import ACTIONS, OUTCOMES
 from gladsheim.games.futhark.stakes.cards import COMBINATIONS, Combination
-from gladsheim.games.futhark.stakes.greedy import choose
+from gladsheim.games.futhark.stakes.greedy import choose, glance
 from gladsheim.games.futhark.stakes.odds import odds_of, rank_chances
 from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
+from gladsheim.games.futhark.stakes.rules import Rules
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
 from gladsheim.games.futhark.stakes.value import TERMS, terms, value
@@ -66,14 +67,12 @@ class Stakes(Game):
         """Return a State that fits the View; each is equally likely, see `fit_state`."""
         if not isinstance(view, StakesView):
             raise TypeError(f"expected a StakesView, found {type(view).__name__}")
-        found = settings(OPTIONS, dict(view.options))
-        return fit_state(view, rules_for(view.seats, found), rng)
+        return fit_state(view, _rules(view.seats, view.options), rng)
 
     def guess(self, view: View, rng: Rng) -> StakesState:
         """Return a State that fits, with better hands of those who have paid to stay in."""
         assert isinstance(view, StakesView)
-        found = settings(OPTIONS, dict(view.options))
-        return fit_state(view, rules_for(view.seats, found), rng, believes=True)
+        return fit_state(view, _rules(view.seats, view.options), rng, believes=True)
 
     def early(self, state: State, seat: int) -> StakesState | None:
         """Return the position in which `seat` may choose already now, sealed; None to wait."""
@@ -84,6 +83,11 @@ class Stakes(Game):
         """Return the scripted player's action."""
         assert isinstance(state, StakesState)
         return choose(state, rng)
+
+    def glance(self, state: State, rng: Rng) -> int:
+        """Return the scripted player's action at a glance."""
+        assert isinstance(state, StakesState)
+        return glance(state, rng)
 
     def value(self, state: State, seat: int) -> float:
         """Return a seat's prospects."""
@@ -196,14 +200,18 @@ def _cards_of(view: StakesView) -> StakesView:
 
 @lru_cache(maxsize=512)
 def _rank_chances(view: StakesView) -> tuple[float, ...]:
-    found = settings(OPTIONS, dict(view.options))
-    return rank_chances(view, rules_for(view.seats, found))
+    return rank_chances(view, _rules(view.seats, view.options))
 
 
 @lru_cache(maxsize=512)
 def _odds(view: StakesView) -> Odds:
-    found = settings(OPTIONS, dict(view.options))
-    return odds_of(view, rules_for(view.seats, found))
+    return odds_of(view, _rules(view.seats, view.options))
+
+
+@lru_cache(maxsize=256)
+def _rules(seats: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    """Return the Rules of a table; a search asks for them at every position that it imagines."""
+    return rules_for(seats, settings(OPTIONS, dict(options)))
 
 
 STAKES = Stakes()

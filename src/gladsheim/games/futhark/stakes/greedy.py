@@ -24,6 +24,8 @@ from gladsheim.games.futhark.stakes.state import StakesState
 
 SHOWDOWNS: Final = 40
 """How many showdowns are dealt to find a chance."""
+FEW: Final = 6
+"""How many at a glance."""
 FOLLOWS: Final = 0.5
 """How likely a rival that has not decided yet is to stay in."""
 SURE: Final = 0.7
@@ -32,6 +34,16 @@ SURE: Final = 0.7
 
 def choose(state: StakesState, rng: Rng) -> int:
     """Return the scripted player's action for the actor."""
+    return choose_by(state, rng, SHOWDOWNS)
+
+
+def glance(state: StakesState, rng: Rng) -> int:
+    """Return what it does at a glance: its chance is a rough guess."""
+    return choose_by(state, rng, FEW)
+
+
+def choose_by(state: StakesState, rng: Rng, showdowns: int) -> int:
+    """Return the action of a player who finds its chance from so many showdowns."""
     legal = state.legal()
     if len(legal) == 1:
         return legal[0]
@@ -46,7 +58,7 @@ def choose(state: StakesState, rng: Rng) -> int:
         return LAY + place
     if REST in legal:
         return REST if not state.holds(state.actor, state.rules.loki) else GO_ON
-    return stake(state, legal, rng)
+    return stake(state, legal, rng, showdowns)
 
 
 def best_place(state: StakesState, legal: list[int]) -> int:
@@ -86,10 +98,10 @@ def best_of_stock(state: StakesState, legal: list[int]) -> int:
     return found
 
 
-def stake(state: StakesState, legal: list[int], rng: Rng) -> int:
+def stake(state: StakesState, legal: list[int], rng: Rng, showdowns: int) -> int:
     """Return what the actor pays: nothing, if that costs less than what there is to win."""
     rules = state.rules
-    hopes = Hopes(state, state.actor, rng)
+    hopes = Hopes(state, state.actor, rng, showdowns)
     gain = hopes.gain + (hopes.wins if rules.own_returned else 0.0)
     if gain < 1.0 and PAY in legal:
         return PAY
@@ -109,7 +121,7 @@ def stake(state: StakesState, legal: list[int], rng: Rng) -> int:
 class Hopes:
     """What a seat can hope for in this round, from some showdowns dealt out of the unseen cards."""
 
-    def __init__(self, state: StakesState, seat: int, rng: Rng) -> None:
+    def __init__(self, state: StakesState, seat: int, rng: Rng, showdowns: int = SHOWDOWNS) -> None:
         rules = state.rules
         self.wins: float = 0.0
         """The share of showdowns that it wins."""
@@ -124,11 +136,11 @@ class Hopes:
         for each in range(rules.seats):
             if each != seat:
                 paid += state.paid[each]
-        for _ in range(SHOWDOWNS):
+        for _ in range(showdowns):
             gain = self.showdown(state, twin, seat, pool, rng)
             if gain >= 0:
-                self.wins += 1.0 / SHOWDOWNS
-                self.gain += (paid + gain) / SHOWDOWNS
+                self.wins += 1.0 / showdowns
+                self.gain += (paid + gain) / showdowns
 
     def showdown(
         self, state: StakesState, twin: StakesState, seat: int, pool: list[int], rng: Rng
@@ -154,7 +166,9 @@ class Hopes:
             if rules.stakes == PER_CARD:
                 twin.counted[rival] = 3
             # Who has paid two points tells of a strong hand: the better of two.
+            before = taken
             for _ in range(2 if state.extra[rival] == 2 else 1):
+                taken = before
                 for place in range(3 * rival, 3 * rival + 3):
                     if state.hand[place] != HIDDEN:
                         twin.hand[place] = deal(pool, taken, rng)
