@@ -66,8 +66,8 @@ def test_its_hopes_are_those_of_the_hand():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_wins_more_often_than_random_play(seats):
     won = 0
-    matches = 60
+    matches = 120
     for number in range(matches):
         greedy = number % seats
         won += duel(STAKES, seats, f"beats {number}", greedy).winner == greedy
-    assert won / matches > 1 / seats + 0.15
+    assert won / matches > 1 / seats + 0.1
