@@ -10,6 +10,7 @@ from gladsheim.games.futhark.shedding.table import NOTHING
 from gladsheim.games.futhark.shedding.view import Card, Hidden, Known, SheddingView
 
 TRIES = 10_000
+KIND_OF = {name: kind for kind, name in enumerate(CARDS.names)}
 
 
 class NoStateError(ValueError):
@@ -81,7 +82,7 @@ def _open_part(view: SheddingView, rules: Rules) -> SheddingState:
     for seat in view.winners:
         state.winners |= 1 << seat
     for name in view.pile:
-        state.put(CARDS.kind(name))
+        state.put(KIND_OF[name])
     state.stock = view.stock
     if view.shuffled:
         state.shuffled = [view.shuffled.count(name) for name in CARDS.names]
@@ -89,7 +90,7 @@ def _open_part(view: SheddingView, rules: Rules) -> SheddingState:
 
 
 def _kind(card: Card | Known | Hidden) -> int:
-    return NOTHING if isinstance(card, Hidden) else CARDS.kind(card.name)
+    return NOTHING if isinstance(card, Hidden) else KIND_OF[card.name]
 
 
 def _tokens(view: SheddingView) -> list[int]:
@@ -101,7 +102,7 @@ def _tokens(view: SheddingView) -> list[int]:
         if isinstance(card, Known)
     ]
     for rumour in view.rumours:
-        tokens.append(CARDS.kind(rumour.name) * HANDS + sum(1 << seat for seat in rumour.seats))
+        tokens.append(KIND_OF[rumour.name] * HANDS + sum(1 << seat for seat in rumour.seats))
     return sorted(tokens)
 
 
@@ -172,7 +173,7 @@ def _fill(
 def _chosen(state: SheddingState, view: SheddingView, seat: int, rng: Rng) -> int:
     """Return the card that a seat has chosen to pass."""
     if seat == view.viewer:
-        return CARDS.kind(view.chosen)
+        return KIND_OF[view.chosen]
     return state.hands[seat][rng.below(len(state.hands[seat]))]
 
 
