@@ -19,8 +19,8 @@ from gladsheim.games.ravens.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.ravens.race import TIE
 from gladsheim.games.ravens.rules import TRIAL
 from gladsheim.games.ravens.state import RavensState, new_race
-from gladsheim.games.ravens.value import TERMS, terms, value
 from gladsheim.games.ravens.uses import thing_words, uses_of
+from gladsheim.games.ravens.value import TERMS, terms, value
 from gladsheim.games.ravens.view import RavensView, fit_state, make_view
 
 

@@ -19,8 +19,8 @@ from gladsheim.games.thunder.greedy import choose
 from gladsheim.games.thunder.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.thunder.sample import fit_state
 from gladsheim.games.thunder.state import ThunderState, new_battle
-from gladsheim.games.thunder.value import TERMS, terms, value
 from gladsheim.games.thunder.uses import thing_words, uses_of
+from gladsheim.games.thunder.value import TERMS, terms, value
 from gladsheim.games.thunder.view import ThunderView, make_view
 
 

@@ -19,8 +19,8 @@ from gladsheim.games.yggdrasil.greedy import choose
 from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.yggdrasil.sample import fit_state
 from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
-from gladsheim.games.yggdrasil.value import TERMS, terms, value
 from gladsheim.games.yggdrasil.uses import thing_words, uses_of
+from gladsheim.games.yggdrasil.value import TERMS, terms, value
 from gladsheim.games.yggdrasil.view import YggdrasilView, make_view
 
 

@@ -21,8 +21,8 @@ from gladsheim.games.futhark.shedding.rules import AT_ONCE
 from gladsheim.games.futhark.shedding.sample import fit_state
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import BLOCKED, NOTHING, PASSING
-from gladsheim.games.futhark.shedding.value import TERMS, terms, value
 from gladsheim.games.futhark.shedding.uses import thing_words, uses_of
+from gladsheim.games.futhark.shedding.value import TERMS, terms, value
 from gladsheim.games.futhark.shedding.view import SheddingView, make_view
 from gladsheim.games.futhark.words import card_words, rune_words, seat_words
 

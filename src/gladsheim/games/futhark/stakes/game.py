@@ -1,7 +1,7 @@
 """The Game object of the stakes game: ties rules, view, words and options together."""
 
-from functools import lru_cache
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,8 +22,8 @@ from gladsheim.games.futhark.stakes.odds import odds_of, rank_chances
 from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
-from gladsheim.games.futhark.stakes.value import TERMS, terms, value
 from gladsheim.games.futhark.stakes.uses import thing_words, uses_of
+from gladsheim.games.futhark.stakes.value import TERMS, terms, value
 from gladsheim.games.futhark.stakes.view import Combination as Made
 from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
 from gladsheim.games.futhark.words import card_words, rune_words, seat_words

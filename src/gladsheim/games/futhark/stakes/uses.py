@@ -1,6 +1,7 @@
 """Which rune cards an event brings to a hand, which specials are used, which combinations shown.
 
-A match has many rounds, so every card comes to every seat sooner or later; what counts is how often.
+A match has many rounds, so every card comes to every seat sooner or later; what counts is how
+often.
 """
 
 from typing import Final
