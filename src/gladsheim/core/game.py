@@ -167,6 +167,10 @@ class Game(ABC):
         """Return what an OVER game measures beside who won, such as how many turns it took."""
         return {}
 
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return W("{name}", name=name)
+
     def uses(self, event: Event) -> Sequence[Use]:
         """Return which cards an event brings to seats, and which cards and powers they use in it.
 

@@ -141,6 +141,10 @@ class Yggdrasil(Game):
             "in the Residence": state.beyond(8),
         }
 
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return words.MEASURES[name]
+
     def uses(self, event: Event) -> Sequence[Use]:
         """Return what an event brings to seats, and what they use in it."""
         return uses_of(event)

@@ -73,7 +73,7 @@ def lead_figure(
         axes.set_ylim(-1.05, 1.05)
         axes.set_xlabel(x)
         axes.set_ylabel(y)
-        axes.legend(loc="center left", fontsize=8)
+        axes.legend(loc="upper left", fontsize=8)
         return _svg(figure, label)
 
 

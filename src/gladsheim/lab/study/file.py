@@ -167,7 +167,7 @@ def _minds(table: Mapping[str, object], game: Game) -> Iterator[tuple[str, ...]]
 def _known_keys(table: Mapping[str, object], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
-            raise _At(key, unknown("key", key, list(known)))
+            raise _At(key, unknown(W("key"), key, list(known)))
 
 
 def _text(table: Mapping[str, object], key: str, usual: str) -> str:

@@ -12,6 +12,8 @@ from gladsheim.lab.study.plan import StudyError
 from gladsheim.lab.study.rows import TENTHS
 from gladsheim.lab.study.statistics import Estimate, Numbers, change, mean, ratio, share
 
+BARS: Final = 40
+"""Of a histogram, at most."""
 FEWEST: Final = 30
 """Games in which a card has to come up before its win rate is shown."""
 
@@ -145,7 +147,10 @@ def _cell_findings(at: int, frame: pl.DataFrame, games: Games) -> CellFindings:
     is_common = seats > 1 and bool((returns == returns[:, :1]).all() and returns.any())
     firsts = games.won[np.arange(number), frame["first"].to_numpy()]
     low, middle, high = np.quantile(games.moves, [0.05, 0.5, 0.95])
-    bars, bounds = np.histogram(games.moves, bins=min(30, max(1, len(np.unique(games.moves)))))
+    # Bars as wide as a whole number of moves, or else some would hold more numbers than others.
+    wide = max(1, int(np.ceil((games.moves.max() - games.moves.min() + 1) / BARS)))
+    begin, end = games.moves.min() - 0.5, games.moves.max() + 0.5 + wide
+    bars, bounds = np.histogram(games.moves, bins=np.arange(begin, end, wide))
     return CellFindings(
         at=at,
         games=number,

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from gladsheim import __version__
-from gladsheim.core.words import LANGUAGES, Language, W
+from gladsheim.core.words import LANGUAGES, WN, Language, W
 from gladsheim.lab.study.figures import dots_figure, lead_figure, moves_figure
 from gladsheim.lab.study.findings import CellFindings, Comparison, Findings, findings
 from gladsheim.lab.study.folder import Folder, write
@@ -26,6 +26,8 @@ COLUMNS: Final = (
     *("cell", "game", "options", "seats", "minds", "seed"),
     *("table", "name", "seat", "value", "low", "high", "games"),
 )
+DETAILS: Final = 10
+"""Cells of which the page has pictures and cards: with many more it would be too long to read."""
 DOTS: Final = 40
 """Rows of a picture of dots at most; the table beside it has all."""
 
@@ -97,6 +99,22 @@ class Report:
         """Return the cells that are not there to be compared with another."""
         return [each for each in self.found.cells if self.cell(each.at).base < 0]
 
+    def detailed(self) -> list[CellFindings]:
+        """Return the cells that the page tells of in full: of every game one, then the next."""
+        firsts: dict[str, int] = {}
+        for each in self.main_cells():
+            firsts.setdefault(self.cell(each.at).game, each.at)
+        ordered = sorted(self.main_cells(), key=lambda each: each.at not in firsts.values())
+        return sorted(ordered[:DETAILS], key=lambda each: each.at)
+
+    def overview_groups(self) -> list[list[CellFindings]]:
+        """Return the cells of each game and set of minds, as many as a picture can show."""
+        groups: dict[tuple[str, str], list[CellFindings]] = {}
+        for each in self.main_cells():
+            cell = self.cell(each.at)
+            groups.setdefault((cell.game, " ".join(sorted(set(cell.minds)))), []).append(each)
+        return [group[:DOTS] for group in groups.values() if len(group) > 2]
+
     def ranking(self, base: int) -> list[Compared]:
         """Return the comparisons with a cell, the largest effect first."""
         words = self.words
@@ -124,6 +142,8 @@ class Report:
 
     def _ending_changes(self, cell: Cell, one: Comparison) -> tuple[str, bool]:
         """Return what certainly changes about the endings, or else what seems to change most."""
+        if len(one.endings) == 1:
+            return "–", False
         certain = {name: each for name, each in one.endings.items() if each.is_certain}
         largest = max(one.endings, key=lambda name: abs(one.endings[name].value))
         shown = certain or {largest: one.endings[largest]}
@@ -297,6 +317,32 @@ class Picture:
     def __init__(self, report: Report) -> None:
         self._report = report
         self._say = report.say
+
+    def overview(self, group: list[CellFindings]) -> Markup:
+        """Return how often all together, or else the first seat, have won."""
+        words, report = self._report.words, self._report
+        rows = []
+        for each in group:
+            cell = report.cell(each.at)
+            seats = self._say(WN("{count} seat", "{count} seats", cell.seats))
+            values = [words.value(cell, *chosen) for chosen in cell.options]
+            rows.append((", ".join([seats, *values])[:44], each.wins[0]))
+        label = self.overview_label(group)
+        axis = self._say(W("games won, in percent"))
+        return Markup(dots_figure(rows, label=label, x=axis, middle=0.0))
+
+    def overview_label(self, group: list[CellFindings]) -> str:
+        """Return what the picture of several cells shows."""
+        words, cell = self._report.words, self._report.cell(group[0].at)
+        if group[0].is_common:
+            found = W("{game}, {minds}: victories", game=words.game(cell), minds=words.minds(cell))
+        else:
+            found = W(
+                "{game}, {minds}: games won by the first seat",
+                game=words.game(cell),
+                minds=words.minds(cell),
+            )
+        return self._say(found)
 
     def lead(self, each: CellFindings) -> Markup:
         """Return how prospects go over time."""

@@ -6,7 +6,7 @@ from babel.numbers import format_decimal
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import Option
-from gladsheim.core.words import WN, Language, W, Words, listed
+from gladsheim.core.words import WN, Language, W, listed
 from gladsheim.games import find
 from gladsheim.lab.study.plan import Cell
 from gladsheim.lab.study.statistics import Estimate
@@ -64,7 +64,9 @@ class Wording:
         return f"+{found}" if found.strip("0.,") else found
 
     def _with_interval(self, value: str, low: str, high: str) -> str:
-        return self.say(W("{value} ({low} to {high})", value=value, low=low, high=high))
+        said = self.say(W("{value} ({low} to {high})", value=value, low=low, high=high))
+        first, bracket, rest = said.partition(" (")  # a line may break here, and nowhere else
+        return first + bracket + rest.replace(" ", SPACE)
 
     # Cells and house rules
 
@@ -122,8 +124,7 @@ class Wording:
     def seat(self, cell: Cell, seat: int) -> str:
         """Return what a seat is called in its game."""
         game: Game = find(cell.game)
-        name = game.seat_name(seat, cell.settings())
-        return self.say(W("{number}. {seat}", number=seat + 1, seat=name))
+        return self.say(game.seat_name(seat, cell.settings()))
 
     def ending(self, cell: Cell, name: str) -> str:
         """Return how a game has ended."""
@@ -133,15 +134,6 @@ class Wording:
         """Return what a card or a power is called."""
         return self.say(find(cell.game).thing_words(name))
 
-    def measure(self, name: str) -> str:
-        """Return what a game measures; these names are those of `gladsheim simulate`."""
-        return self.say(MEASURES.get(name, Words(name)))
-
-
-MEASURES: Final = {
-    "rounds": W("rounds"),
-    "turn": W("last turn"),
-    "beyond the wall": W("enemies beyond the wall"),
-    "beyond the door": W("enemies beyond the door"),
-    "in the Residence": W("enemies in Odin's Residence"),
-}
+    def measure(self, cell: Cell, name: str) -> str:
+        """Return what a game measures."""
+        return self.say(find(cell.game).measure_words(name))

@@ -159,6 +159,10 @@ class Stakes(Game):
         assert isinstance(state, StakesState)
         return {"rounds": state.round}
 
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return W("rounds")
+
     def uses(self, event: Event) -> Sequence[Use]:
         """Return what an event brings to seats, and what they use in it."""
         return uses_of(event)
