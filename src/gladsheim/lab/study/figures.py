@@ -95,12 +95,18 @@ def dots_figure(
     """Return named estimates, the first on top, each as a dot with its interval."""
     with mpl.rc_context(STYLE):
         figure, axes = _new(0.7 + 0.21 * len(rows))
-        ys = range(len(rows), 0, -1)
+        ys = list(range(len(rows), 0, -1))
         axes.axvline(factor * middle, color=INK, linewidth=0.5)
-        for y, (_, each) in zip(ys, rows, strict=True):
-            axes.plot([factor * each.low, factor * each.high], [y, y], color=WINNERS)
-            axes.plot([factor * each.value], [y], "o", color=WINNERS, markersize=4)
-        axes.set_yticks(list(ys), [name for name, _ in rows], fontsize=8)
+        estimates = [each for _, each in rows]
+        values = [factor * each.value for each in estimates]
+        axes.hlines(
+            ys,
+            [factor * each.low for each in estimates],
+            [factor * each.high for each in estimates],
+            color=WINNERS,
+        )
+        axes.plot(values, ys, "o", color=WINNERS, markersize=4)
+        axes.set_yticks(ys, [name for name, _ in rows], fontsize=8)
         axes.tick_params(axis="y", length=0)
         axes.set_ylim(0.4, len(rows) + 0.6)
         axes.set_xlabel(x)

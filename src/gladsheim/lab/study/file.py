@@ -83,6 +83,10 @@ def _cells(table: Mapping[str, object], games: int, seed: str, first: int) -> li
         game = GAMES[str(id)]
         choices = _values(table, "options")
         compared = _values(table, "compare")
+        known = [option.id for option in game.options]
+        for option in (*choices, *compared):
+            if option not in known:
+                raise _At(option, unknown(game.id, option, known))
         for rules in product(*choices.values()):
             options = dict(zip(choices, rules, strict=True))
             for minds in _minds(table, game):
@@ -113,7 +117,9 @@ def _rules(
     try:
         return game.check(len(minds), dict(options)).changed()
     except OptionError as error:
-        blamed = option or next((name for name in options if name in str(error)), "")
+        blamed = option or next(
+            (name for name in options if re.search(rf"\b{name}\b", str(error))), ""
+        )
         raise _At(blamed or "seats", str(error), value or options.get(blamed)) from None
 
 

@@ -91,7 +91,7 @@ class Folder:
     @classmethod
     def _check(cls, path: Path, plan: Plan) -> None:
         """Raise StudyError unless the folder is that of the plan."""
-        if not (path / PLAN).exists() and {entry.name for entry in path.iterdir()} <= {LOCK}:
+        if {entry.name for entry in path.iterdir()} <= {LOCK, PLAN + UNFINISHED}:
             return  # killed before the plan was written down
         if cls.open(path).plan.hash != plan.hash:
             words = W(

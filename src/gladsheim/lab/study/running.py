@@ -155,7 +155,7 @@ class Cluster(Workers):
 
     def close(self) -> None:
         """Leave the cluster as it is."""
-        super().close()
+        self.executor.shutdown(wait=False)
         self.client.close()
 
 
@@ -191,7 +191,10 @@ def run(folder: Folder, workers: Workers, played: Callable[[int], None]) -> None
     missing = folder.missing()
     left = sum(end - first for first, end in missing)
     size = max(1, min(MOST, ceil(left / (workers.count * PARTS))))
-    queue = deque(piece for first, end in missing for piece in plan.pieces(first, end, size))
+    pieces = [piece for first, end in missing for piece in plan.pieces(first, end, size)]
+    # The first games of every cell come first, and what is left of a piece last: so the cells go on
+    # together, and a report before the end already has something of each.
+    queue = deque(sorted(pieces, key=lambda piece: piece.first - _start(plan, piece)))
     running: dict[Future[Sent], Piece] = {}
     deaths = 0
     while queue or running:
@@ -217,7 +220,7 @@ def run(folder: Folder, workers: Workers, played: Callable[[int], None]) -> None
             folder.add(sent.piece, sent.data)
             played(sent.piece.count)
             if sent.piece.end < piece.end:
-                queue.extendleft(_rest(plan, sent.piece.end, piece.end, len(queue), workers.count))
+                queue.extend(_rest(plan, sent.piece.end, piece.end, len(queue), workers.count))
         if has_died:
             deaths += 1
             if deaths >= ATTEMPTS:
@@ -231,6 +234,11 @@ def run(folder: Folder, workers: Workers, played: Callable[[int], None]) -> None
             queue.extendleft(running.values())
             running.clear()
             workers.renew()
+
+
+def _start(plan: Plan, piece: Piece) -> int:
+    """Return the number of the first game of a piece's cell."""
+    return plan.starts[plan.cell_at(piece.first)]
 
 
 def _order(plan: Plan, piece: Piece) -> Order:
