@@ -39,3 +39,12 @@ def test_every_reading_of_every_open_point_is_compared(game):
             assert values | {option.preset()} == set(option.values), option.id
         else:  # any numbers: one reading at least stands for them all
             assert values, option.id
+
+
+def test_the_study_file_of_the_documentation_can_be_played(tmp_path):
+    page = (STUDIES.parent / "docs" / "studies.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "example.toml").write_text(example, encoding="utf-8")
+    plan = read_study(tmp_path / "example.toml")
+    # Three numbers of seats, two bots, two values, each beside two others.
+    assert len(plan.cells) == 3 * 2 * 2 * 3

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
 
 from gladsheim.core.words import language
 from gladsheim.games import GAMES
@@ -18,6 +20,7 @@ from gladsheim.lab.study.report import Report, write_reports
 from gladsheim.lab.study.running import Workers, run
 from tests.lab.studying import TOY_STUDY, plan_of, played
 from tests.toy import TOY
+from tests.web.conftest import CHROMIUM, FLAGS
 
 REAL = """
 name = { en = "A <b>real</b> one", de = "Eine <b>echte</b>" }
@@ -226,3 +229,25 @@ def test_rows_can_be_read_by_anybody(real):
     rows = pl.scan_parquet(Path(real.path) / "games" / "*.parquet").collect()
     assert len(rows) == real.plan.games
     assert rows["number"].n_unique() == real.plan.games
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_the_page_is_fit_for_everybody(real, tmp_path, width, scheme):
+    """By day and by night, wide and narrow: axe finds nothing serious, nothing sticks out."""
+    path = tmp_path / "report.html"
+    path.write_text(Report(findings(real), language("de")).page(), encoding="utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True
+        )
+        problems = []
+        page.on("console", lambda message: problems.append(message.text))
+        page.goto(path.as_uri())
+        for fold in page.locator("summary").all()[1:]:
+            fold.click()
+        assert page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+        found = Axe().run(page).response["violations"]
+        browser.close()
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    assert problems == []
