@@ -25,6 +25,16 @@ bench: $(VENV)/.bencher ## measure speed against OpenSpiel's backgammon, in one 
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py
 
+studies: $(VENV)/.tester ## play the ready-made studies (an hour) and write docs/assumptions*.md and docs/studies
+	for name in assumptions difficulty first_player; do \
+		$(BIN)/gladsheim study studies/$$name.toml --out build/$$name && \
+		$(BIN)/gladsheim study report build/$$name && \
+		cp build/$$name/report.html docs/studies/$$name.html || exit 1; \
+	done
+	$(BIN)/gladsheim study report build/assumptions --lang de
+	cp build/assumptions/report.md docs/assumptions.md
+	cp build/assumptions/report.de.md docs/assumptions.de.md
+
 languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
 	$(BIN)/python scripts/languages.py
 
@@ -51,4 +61,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench strength languages screenshots clean
+.PHONY: help play test lint bench strength studies languages screenshots clean

@@ -28,6 +28,8 @@ COLUMNS: Final = (
 )
 DETAILS: Final = 10
 """Cells of which the page has pictures and cards: with many more it would be too long to read."""
+LARGEST: Final = 15
+"""Rows of the table of the largest effects."""
 DOTS: Final = 40
 """Rows of a picture of dots at most; the table beside it has all."""
 
@@ -140,6 +142,40 @@ class Report:
             )
         return lines
 
+    def largest(self) -> list[list[str]]:
+        """Return the largest effects of all rankings, where there are several, as rows."""
+        words, found = self.words, self.found.comparisons
+        every = [(base, one) for base, several in found.items() for one in several if one.effect]
+        if len(found) < 2:
+            return []
+        rows = []
+        for base, one in sorted(every, key=lambda pair: -pair[1].effect)[:LARGEST]:
+            cell = self.cell(one.at)
+            option = words.option(cell, cell.compared[0])
+            seat = max(range(cell.seats), key=lambda at, one=one: one.wins[at].least)
+            name = self.say(W("victories")) if one.is_common else words.seat(cell, seat)
+            value = words.value(cell, *cell.compared)
+            endings, is_certain = self._ending_changes(cell, one)
+            rows.append(
+                [
+                    words.game(cell),
+                    f"{self.say(option.title)} ({option.rule}): {value}",
+                    words.usual(self.cell(base), option.id),
+                    f"{name} {words.change(one.wins[seat])}" if one.wins[seat].is_certain else "–",
+                    words.change(one.moves) if one.moves.is_certain else "–",
+                    endings if is_certain else "–",
+                ]
+            )
+        return rows
+
+    def largest_heads(self) -> list[str]:
+        """Return the heads of the columns of `largest`."""
+        heads = (
+            *(W("game"), W("house rule"), W("instead of")),
+            *(W("games won"), W("moves"), W("endings")),
+        )
+        return [self.say(head) for head in heads]
+
     def _ending_changes(self, cell: Cell, one: Comparison) -> tuple[str, bool]:
         """Return what certainly changes about the endings, or else what seems to change most."""
         if len(one.endings) == 1:
@@ -223,6 +259,9 @@ class Report:
             ],
             ([*self._overview(each)] for each in self.main_cells()),
         )
+        if largest := self.largest():
+            lines += ["", f"## {say(W('What matters most'))}", ""]
+            lines += _markdown(self.largest_heads(), largest)
         for base in self.found.comparisons:
             cell = self.cell(base)
             lines += ["", f"## {words.heading(cell)}", ""]
