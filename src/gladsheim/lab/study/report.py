@@ -152,7 +152,8 @@ class Report:
         for base, one in sorted(every, key=lambda pair: -pair[1].effect)[:LARGEST]:
             cell = self.cell(one.at)
             option = words.option(cell, cell.compared[0])
-            seat = max(range(cell.seats), key=lambda at, one=one: one.wins[at].least)
+            certain = [each.least for each in one.wins]
+            seat = certain.index(max(certain))
             name = self.say(W("victories")) if one.is_common else words.seat(cell, seat)
             value = words.value(cell, *cell.compared)
             endings, is_certain = self._ending_changes(cell, one)
