@@ -40,8 +40,11 @@ def numbers(folder: Folder) -> list[int]:
     return sorted(number for file in files for number in pl.read_parquet(file)["number"])
 
 
+def rows_of(folder: Folder, cell: int) -> pl.DataFrame:
+    """Return the rows of a cell."""
+    return folder.rows(folder.by_cell()[cell])
+
+
 def all_rows(folder: Folder) -> list[dict[str, object]]:
     """Return all rows in order."""
-    return [
-        row for at in range(len(folder.plan.cells)) for row in folder.rows(at).iter_rows(named=True)
-    ]
+    return list(folder.rows(folder.pieces()).iter_rows(named=True))

@@ -18,7 +18,7 @@ from gladsheim.lab.study.folder import Folder
 from gladsheim.lab.study.plan import StudyError
 from gladsheim.lab.study.report import Report, write_reports
 from gladsheim.lab.study.running import Workers, run
-from tests.lab.studying import TOY_STUDY, plan_of, played
+from tests.lab.studying import TOY_STUDY, plan_of, played, rows_of
 from tests.toy import TOY
 from tests.web.conftest import CHROMIUM, FLAGS
 
@@ -72,7 +72,7 @@ def figure(lines, table, cell=0, name="", seat=""):
 def test_the_table_counts_what_the_rows_say(toy):
     lines = table(toy)
     for at, cell in enumerate(toy.plan.cells):
-        rows = toy.rows(at)
+        rows = rows_of(toy, at)
         won = [sum(each[seat] > 0 for each in rows["returns"]) / 30 for seat in range(cell.seats)]
         for seat, share in enumerate(won, 1):
             assert figure(lines, "wins", at, seat=str(seat)) == (pytest.approx(share, 1e-4), 30)
@@ -89,7 +89,7 @@ def test_comparisons_are_pair_by_pair(toy):
     for at, cell in enumerate(toy.plan.cells):
         if cell.base < 0:
             continue
-        base, rows = toy.rows(cell.base), toy.rows(at)
+        base, rows = rows_of(toy, cell.base), rows_of(toy, at)
         assert base["pair"].to_list() == rows["pair"].to_list()
         for seat in range(cell.seats):
             change = sum(
@@ -104,7 +104,7 @@ def test_comparisons_are_pair_by_pair(toy):
 
 
 def test_cards_count_every_copy(real):
-    rows = real.rows(0)
+    rows = rows_of(real, 0)
     copies = won = 0
     for returns, uses in zip(rows["returns"], rows["uses"], strict=True):
         for use in uses:

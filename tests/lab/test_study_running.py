@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from tests.toy import TOY
 ROOT = Path(__file__).parents[2]
 REAL_STUDY = """
 seed = "k"
-games = 150
+games = 400
 [[grid]]
 game = ["thunder", "futhark"]
 compare = { first_player = "thor" }
@@ -81,6 +81,34 @@ def test_workers_that_die_leave_every_game_once(tmp_path, seed):
     assert sum(counted) == plan.games
     assert workers.renewed
     assert all_rows(folder) == all_rows(played(tmp_path / "calm", plan))
+
+
+def test_few_games_are_on_their_way_at_a_time(tmp_path):
+    """So that a study of millions needs no more memory than one of hundreds."""
+    most = under_way = 0
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, fn, /, *arguments, **named):
+            nonlocal most, under_way
+            under_way += 1
+            most = max(most, under_way)
+            return super().submit(fn, *arguments, seconds=0.0)
+
+    class Counted(Workers):
+        def _started(self) -> Executor:
+            return Counting(1)
+
+    def arrived(count):
+        nonlocal under_way
+        under_way -= 1
+        assert count == 1
+
+    with Folder.work(tmp_path / "out", plan_of(tmp_path)) as folder:
+        workers = Counted(3)
+        run(folder, workers, arrived)
+        workers.close()
+    assert folder.missing() == []
+    assert most == 6
 
 
 def test_workers_that_always_die_are_given_up(tmp_path):

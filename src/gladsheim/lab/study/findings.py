@@ -113,10 +113,8 @@ def findings(folder: Folder) -> Findings:
     bases: dict[int, Games] = {}
     needed = {cell.base for cell in plan.cells}
     played = 0
-    for at, cell in enumerate(plan.cells):
-        frame = folder.rows(at)
-        if frame.is_empty():
-            continue
+    for at, pieces in sorted(folder.by_cell().items()):
+        cell, frame = plan.cells[at], folder.rows(pieces)
         played += len(frame)
         games = _games(frame)
         cells.append(_cell_findings(at, frame, games))

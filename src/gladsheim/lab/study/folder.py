@@ -10,7 +10,7 @@ there whole or not at all. What is missing follows from the names of the files a
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from filelock import FileLock, Timeout
 
 from gladsheim.core.words import W
 from gladsheim.lab.study.plan import Piece, Plan, StudyError
+from gladsheim.lab.study.rows import SCHEMA
 
 PLAN: Final = "plan.json"
 LOCK: Final = "lock"
@@ -135,21 +136,26 @@ class Folder:
             found.append((reached, self.plan.games))
         return found
 
-    def rows(self, cell: int) -> pl.DataFrame:
-        """Return the rows of a cell, in order.
+    def by_cell(self) -> dict[int, list[Piece]]:
+        """Return what is there, by cell."""
+        found: dict[int, list[Piece]] = {}
+        for piece in self.pieces():
+            found.setdefault(self.plan.cell_at(piece.first), []).append(piece)
+        return found
+
+    def rows(self, pieces: Iterable[Piece]) -> pl.DataFrame:
+        """Return the rows of some pieces that are there.
 
         Raises StudyError when a file does not hold exactly the games of its name.
         """
-        begin, end = self.plan.starts[cell], self.plan.starts[cell + 1]
         frames = []
-        for piece in self.pieces():
-            if begin <= piece.first < end:
-                path = self.path / GAMES / f"{piece.first:09}-{piece.end - 1:09}.parquet"
-                frame = pl.read_parquet(path)
-                if frame["number"].to_list() != list(range(piece.first, piece.end)):
-                    raise StudyError(W("{file} holds other games than it says", file=str(path)))
-                frames.append(frame)
-        return pl.concat(frames) if frames else pl.DataFrame()
+        for piece in pieces:
+            path = self.path / GAMES / f"{piece.first:09}-{piece.end - 1:09}.parquet"
+            frame = pl.read_parquet(path)
+            if frame["number"].to_list() != list(range(piece.first, piece.end)):
+                raise StudyError(W("{file} holds other games than it says", file=str(path)))
+            frames.append(frame)
+        return pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
 
 
 def write(path: Path, data: bytes) -> None:
