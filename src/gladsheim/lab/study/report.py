@@ -26,9 +26,9 @@ COLUMNS: Final = (
     *("cell", "game", "options", "seats", "minds", "seed"),
     *("table", "name", "seat", "value", "low", "high", "games"),
 )
-DETAILS: Final = 10
+DETAILS: Final = 8
 """Cells of which the page has pictures and cards: with many more it would be too long to read."""
-LARGEST: Final = 15
+LARGEST: Final = 20
 """Rows of the table of the largest effects."""
 DOTS: Final = 40
 """Rows of a picture of dots at most; the table beside it has all."""
@@ -159,7 +159,7 @@ class Report:
             endings, is_certain = self._ending_changes(cell, one)
             rows.append(
                 [
-                    words.game(cell),
+                    f"{words.game(cell)}, {words.minds(cell)}",
                     f"{self.say(option.title)} ({option.rule}): {value}",
                     words.usual(self.cell(base), option.id),
                     f"{name} {words.change(one.wins[seat])}" if one.wins[seat].is_certain else "–",
@@ -294,12 +294,19 @@ class Report:
         words, cell = self.words, self.cell(each.at)
         yield f"{words.heading(cell)}: {words.rules(cell)}"
         yield words.number(each.games)
-        yield ", ".join(words.share(one) for one in self.seats_shown(each))
+        shares = [words.share(one) for one in self.seats_shown(each)]
+        yield ", ".join([*shares, *filter(None, [self.acts_first(each)])])
         yield words.mean(each.moves)
         yield ", ".join(
             f"{words.ending(cell, name)} {words.percent(one.value)}"
             for name, one in each.endings.items()
         )
+
+    def acts_first(self, each: CellFindings) -> str:
+        """Return how often whoever acts first has won; nothing where all win or lose together."""
+        if each.is_common or len(each.wins) < 2:
+            return ""
+        return self.say(W("who acts first: {share}", share=self.words.share(each.first)))
 
     def seats_shown(self, each: CellFindings) -> list[Estimate]:
         """Return the wins by seat, or the one common win."""
