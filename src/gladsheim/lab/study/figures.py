@@ -90,25 +90,35 @@ def moves_figure(
 
 
 def dots_figure(
-    rows: Sequence[tuple[str, Estimate]], *, label: str, x: str, middle: float, factor: float = 100
+    rows: Sequence[tuple[str, Estimate]],
+    *,
+    label: str,
+    x: str,
+    middle: float,
+    span: tuple[float, float] | None = None,
 ) -> str:
-    """Return named estimates, the first on top, each as a dot with its interval."""
+    """Return named shares in percent, the first on top, each as a dot with its interval.
+
+    `span` is what the axis shows, where several pictures have to be alike.
+    """
     with mpl.rc_context(STYLE):
         figure, axes = _new(0.7 + 0.21 * len(rows))
         ys = list(range(len(rows), 0, -1))
-        axes.axvline(factor * middle, color=INK, linewidth=0.5)
+        axes.axvline(100 * middle, color=INK, linewidth=0.5)
         estimates = [each for _, each in rows]
-        values = [factor * each.value for each in estimates]
+        values = [100 * each.value for each in estimates]
         axes.hlines(
             ys,
-            [factor * each.low for each in estimates],
-            [factor * each.high for each in estimates],
+            [100 * each.low for each in estimates],
+            [100 * each.high for each in estimates],
             color=WINNERS,
         )
         axes.plot(values, ys, "o", color=WINNERS, markersize=4)
         axes.set_yticks(ys, [name for name, _ in rows], fontsize=8)
         axes.tick_params(axis="y", length=0)
         axes.set_ylim(0.4, len(rows) + 0.6)
+        if span is not None:
+            axes.set_xlim(*span)
         axes.set_xlabel(x)
         return _svg(figure, label)
 

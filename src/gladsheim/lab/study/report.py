@@ -368,20 +368,28 @@ class Picture:
     def overview(self, group: list[CellFindings]) -> Markup:
         """Return how often all together, or else the first seat, have won."""
         words, report = self._report.words, self._report
+        cells = [report.cell(each.at) for each in group]
+        settings = [cell.settings() for cell in cells]
+        options = [option for option, _ in (pair for cell in cells for pair in cell.options)]
+        # What all of them share need not be said.
+        varied = [
+            option
+            for option in dict.fromkeys(options)
+            if len({chosen[option] for chosen in settings}) > 1
+        ]
         rows = []
-        for each in group:
-            cell = report.cell(each.at)
+        for each, cell, chosen in zip(group, cells, settings, strict=True):
             seats = self._say(WN("{count} seat", "{count} seats", cell.seats))
-            values = [words.value(cell, *chosen) for chosen in cell.options]
-            rows.append((", ".join([seats, *values])[:44], each.wins[0]))
+            values = [words.value(cell, option, chosen[option]) for option in varied]
+            rows.append((", ".join([*values, seats])[:44], each.wins[0]))
         label = self.overview_label(group)
         axis = self._say(W("games won, in percent"))
-        return Markup(dots_figure(rows, label=label, x=axis, middle=0.0))
+        return Markup(dots_figure(rows, label=label, x=axis, middle=0.0, span=(-2, 102)))
 
     def overview_label(self, group: list[CellFindings]) -> str:
         """Return what the picture of several cells shows."""
         words, cell = self._report.words, self._report.cell(group[0].at)
-        if group[0].is_common:
+        if any(each.is_common for each in group):  # one seat alone does not tell
             found = W("{game}, {minds}: victories", game=words.game(cell), minds=words.minds(cell))
         else:
             found = W(
