@@ -4,7 +4,9 @@
     python benchmarks/study_workers.py --games 2000 --rounds 2 --workers 4
 
 Both ways are measured in turn, round after round, from start to end of the command, so that what
-else the machine does meets both alike. Memory is that of all processes of the study together.
+else the machine does meets both alike. Where others keep the processors busy, two processes get no
+more of them than one does; so the CPU time of the busiest process is shown as well: with free
+processors that is what the whole would take. Memory is that of all processes of the study together.
 """
 
 import argparse
@@ -14,6 +16,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 
@@ -25,8 +28,20 @@ game = "ravens"
 """
 
 
-def measured(workers: int, games: int, seed: str) -> tuple[float, float, list[int]]:
-    """Play a study; return its seconds, its CPU seconds, its memory (bytes) each half second."""
+class Measured(NamedTuple):
+    """What a study has cost."""
+
+    seconds: float
+    used: float
+    """CPU seconds of all processes."""
+    busiest: float
+    """CPU seconds of the process that had most to do."""
+    memory: list[int]
+    """Bytes, each half second."""
+
+
+def measured(workers: int, games: int, seed: str) -> Measured:
+    """Play a study and measure it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "study.toml")
         file.write_text(STUDY.format(seed=seed, games=games), encoding="utf-8")
@@ -35,10 +50,14 @@ def measured(workers: int, games: int, seed: str) -> tuple[float, float, list[in
         begin = time.perf_counter()
         process = psutil.Popen([*command, "--out", f"{folder}/out"], stdout=subprocess.DEVNULL)
         memory = []
+        spent: dict[int, float] = {}
         while process.poll() is None:
             try:
                 family = [process, *process.children(recursive=True)]
                 memory.append(sum(each.memory_info().rss for each in family))
+                for each in family:
+                    times = each.cpu_times()
+                    spent[each.pid] = times.user + times.system
             except psutil.NoSuchProcess:
                 pass
             time.sleep(0.5)
@@ -46,34 +65,35 @@ def measured(workers: int, games: int, seed: str) -> tuple[float, float, list[in
         assert process.returncode == 0
         after = os.times()
         used = after.children_user - before.children_user
-        return seconds, used + after.children_system - before.children_system, memory
+        used += after.children_system - before.children_system
+        return Measured(seconds, used, max(spent.values()), memory)
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} processors, load before {load:.1f}")
-    sums = {1: [0.0, 0.0], asked.workers: [0.0, 0.0]}
+    found: dict[int, list[Measured]] = {1: [], asked.workers: []}
     for number in range(asked.rounds):
-        for workers, sum_of in sums.items():
-            games = asked.games // asked.rounds
-            seconds, used, memory = measured(workers, games, f"round {number}")
-            sum_of[0] += seconds
-            sum_of[1] += used
-            parts = [memory[len(memory) * part // 4] >> 20 for part in range(1, 4)]
+        for workers, several in found.items():
+            one = measured(workers, asked.games // asked.rounds, f"round {number}")
+            several.append(one)
+            parts = [one.memory[len(one.memory) * part // 4] >> 20 for part in range(1, 4)]
             print(
-                f"{workers} processes: {games} games in {seconds:.1f} s ({used:.1f} s of CPU); "
-                f"MiB after a quarter, half, three quarters: {parts}",
+                f"{workers} processes: {one.seconds:.1f} s, {one.used:.1f} s of CPU, the busiest "
+                f"{one.busiest:.1f} s; MiB after a quarter, half, three quarters: {parts}",
                 flush=True,
             )
-    one, several = sums[1], sums[asked.workers]
-    print(f"{asked.workers} processes are {one[0] / several[0]:.2f} times as fast as one")
-    print(f"for the same games they use {several[1] / one[1]:.2f} times the CPU time")
+    alone, together = found[1], found[asked.workers]
+    faster = sum(one.seconds for one in alone) / sum(one.seconds for one in together)
+    free = sum(one.used for one in alone) / sum(one.busiest for one in together)
+    print(f"{asked.workers} processes are {faster:.2f} times as fast as one")
+    print(f"by the CPU time of the busiest process, {free:.2f} times on free processors")
 
 
 if __name__ == "__main__":

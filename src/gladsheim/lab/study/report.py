@@ -243,7 +243,7 @@ class Report:
 
     def text(self) -> str:
         """Return the report without pictures and cards, as Markdown."""
-        words, say = self.words, self.say
+        say = self.say
         lines = [f"# {self.in_language(self.plan.name)}", ""]
         if about := self.in_language(self.plan.about):
             lines += [about, ""]
@@ -264,8 +264,7 @@ class Report:
             lines += ["", f"## {say(W('What matters most'))}", ""]
             lines += _markdown(self.largest_heads(), largest)
         for base in self.found.comparisons:
-            cell = self.cell(base)
-            lines += ["", f"## {words.heading(cell)}", ""]
+            lines += ["", f"## {self.ranking_heading(base)}", ""]
             lines += [self.compared_with(base), ""]
             lines += _markdown(
                 ["", say(W("house rule")), *self.change_heads(base)],
@@ -311,6 +310,12 @@ class Report:
     def seats_shown(self, each: CellFindings) -> list[Estimate]:
         """Return the wins by seat, or the one common win."""
         return each.wins[:1] if each.is_common else each.wins
+
+    def ranking_heading(self, base: int) -> str:
+        """Return the heading of a ranking; its rules only where they are not the printed ones."""
+        cell = self.cell(base)
+        heading = self.words.heading(cell)
+        return f"{heading}: {self.words.rules(cell)}" if cell.options else heading
 
     def compared_with(self, base: int) -> str:
         """Return what a ranking compares with what."""
