@@ -31,6 +31,16 @@ strength: $(VENV)/.tester ## play matches between the bots and write docs/streng
 exact: $(VENV)/.tester ## solve reduced games, measure the bots in them and write docs/exact.md
 	$(BIN)/python scripts/exact.py
 
+studies: $(VENV)/.tester ## play the ready-made studies (an hour) and write docs/assumptions*.md and docs/studies
+	for name in assumptions difficulty first_player; do \
+		$(BIN)/gladsheim study studies/$$name.toml --out build/$$name && \
+		$(BIN)/gladsheim study report build/$$name && \
+		cp build/$$name/report.html docs/studies/$$name.html || exit 1; \
+	done
+	$(BIN)/gladsheim study report build/assumptions --lang de
+	cp build/assumptions/report.md docs/assumptions.md
+	cp build/assumptions/report.de.md docs/assumptions.de.md
+
 languages: $(VENV)/.tester ## extract messages, update the German catalogue and compile it
 	$(BIN)/python scripts/languages.py
 
@@ -57,4 +67,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench exact answer strength languages screenshots clean
+.PHONY: help play test lint bench exact answer strength studies languages screenshots clean

@@ -24,6 +24,7 @@ EDGES = (
     "memory",
     "options",
     "sample",
+    "uses",
     "view",
     "words",
 )

@@ -199,7 +199,6 @@ def test_bench_counts_only_what_seats_do():
         (["serve", "--port", "http"], "--port"),
         (["fly"], "No such command 'fly'"),
         (["games", "--fast"], "No such option"),
-        (["study", "openings", "--games", "5"], "laboratory"),
         (["replay", "/nowhere/x.saga"], "cannot read /nowhere/x.saga: No such file"),
     ],
 )
@@ -232,7 +231,7 @@ def test_serve_passes_on_what_was_asked(capsys, monkeypatch):
 def test_without_a_command_there_is_help(capsys):
     said = gladsheim(capsys)
     assert said.code == 0
-    for command in ("games", "play", "serve", "rules", "simulate", "bench", "replay"):
+    for command in ("games", "play", "serve", "rules", "simulate", "bench", "replay", "study"):
         assert command in said.out
 
 

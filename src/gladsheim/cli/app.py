@@ -10,7 +10,7 @@ from typer.exceptions import Exit, TyperException
 from typer.main import get_command
 
 from gladsheim import __version__
-from gladsheim.cli import bench, games, play, replay, rules, serve, simulate
+from gladsheim.cli import bench, games, play, replay, rules, serve, simulate, study
 from gladsheim.cli.asked import BadInput
 
 app = typer.Typer(
@@ -29,14 +29,7 @@ app.command("bench")(bench.command)
 app.command("replay")(replay.command)
 
 
-@app.command(
-    "study",
-    hidden=True,
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-)
-def study() -> None:
-    """Run a study; comes with the laboratory."""
-    raise BadInput("studies come with the laboratory, which is not part of this version")
+app.add_typer(study.app, name="study")
 
 
 def _print_version(is_asked: bool) -> None:

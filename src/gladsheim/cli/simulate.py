@@ -22,14 +22,9 @@ from rich.progress import Progress
 
 from gladsheim.cli.asked import GameId, Json, Options, game_of, levels_of, options_of, settings_of
 from gladsheim.cli.output import print_columns, print_json
-from gladsheim.core.rng import Rng
-from gladsheim.core.state import NATURE, OVER
 from gladsheim.games import find
-from gladsheim.minds import Budget
-from gladsheim.minds import find as find_level
+from gladsheim.lab.playing import play
 
-LONGEST: Final = 100_000
-"""Steps after which a game is taken to be broken."""
 PARTS: Final = 8
 """Pieces of work for each worker: enough for a steady progress bar and an even load."""
 
@@ -181,22 +176,9 @@ def play_some(work: Work) -> Tally:
 
 def _play_one(work: Work, number: int, tally: Tally) -> None:
     game = find(work.game)
-    minds = [find_level(level).make(game) for level in work.seats]
-    nature = Rng(f"{work.seed}:{number}")
-    streams = [Rng(f"{work.seed}:{number}:{seat}") for seat in range(len(minds))]
-    state = game.start(len(minds), game.check(len(minds), dict(work.options)))
-    moves = steps = 0
-    while state.actor != OVER:
-        if state.actor == NATURE:
-            state.apply(state.fate(nature))
-        else:
-            seat = state.actor
-            view = game.view(state, seat)
-            state.apply(minds[seat].choose(view, view.legal, streams[seat], Budget()))
-            moves += 1
-        steps += 1
-        if steps > LONGEST:
-            raise RuntimeError(f"game {number} of seed {work.seed}: no end after {LONGEST} steps")
+    settings = game.check(len(work.seats), dict(work.options))
+    played = play(game, settings, work.seats, work.seed, number)
+    state = played.state
     returns = state.returns()
     for seat, value in enumerate(returns):
         tally.wins[seat] += value > 0
@@ -204,4 +186,4 @@ def _play_one(work: Work, number: int, tally: Tally) -> None:
     ending = game.ending(state)
     tally.endings[ending] += 1
     tally.measure(ending, {name: [number] for name, number in game.measures(state).items()})
-    tally.moves.append(moves)
+    tally.moves.append(played.moves)

@@ -24,6 +24,16 @@ class Event(msgspec.Struct, frozen=True):
     """Somebody learned something: it cannot be taken back alone."""
 
 
+class Use(msgspec.Struct, frozen=True):
+    """That a seat has come by a card, or has used a card or a power. For statistics only."""
+
+    seat: int
+    thing: str
+    """A short name that stays the same, such as `VW`; `Game.thing_words` says it."""
+    is_play: bool
+    """Whether it was used; else it came to the seat."""
+
+
 class Heard(msgspec.Struct, frozen=True):
     """An event as one viewer hears it."""
 

@@ -6,7 +6,7 @@ States, makes Views of them and Words of what happened.
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
@@ -14,7 +14,7 @@ from typing import ClassVar
 import msgspec
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.options import Option, Settings, settings
 from gladsheim.core.rng import Rng
 from gladsheim.core.rulebook import Rulebook, read_rulebook
@@ -173,6 +173,21 @@ class Game(ABC):
     def measures(self, state: State) -> Mapping[str, int]:
         """Return what an OVER game measures beside who won, such as how many turns it took."""
         return {}
+
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return W("{name}", name=name)
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return which cards an event brings to seats, and which cards and powers they use in it.
+
+        Studies count them: how often does a seat win that has drawn or played a card?
+        """
+        return ()
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power that `uses` names is called."""
+        return W("{thing}", thing=thing)
 
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return each seat's result after `seat` has given up: it loses, the others win."""

@@ -1,11 +1,12 @@
 """The Game object of Odin's Ravens: ties rules, view, words and options together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
@@ -19,6 +20,7 @@ from gladsheim.games.ravens.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.ravens.race import TIE
 from gladsheim.games.ravens.rules import TRIAL, Rules
 from gladsheim.games.ravens.state import RavensState, new_race
+from gladsheim.games.ravens.uses import thing_words, uses_of
 from gladsheim.games.ravens.value import TERMS, terms, value
 from gladsheim.games.ravens.view import RavensView, fit_state, make_view
 
@@ -125,6 +127,14 @@ class Ravens(Game):
         if state.winner == TIE:
             return "tied"
         return "hand" if sum(state.finished) > 1 else "home"
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return what an event brings to seats, and what they use in it."""
+        return uses_of(event)
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power is called."""
+        return thing_words(thing)
 
     def rematch(self, state: State, settings: Settings, resigned: int | None) -> dict[str, str]:
         """Return the options of the next race: the loser begins (OR-3.10, OP-8)."""

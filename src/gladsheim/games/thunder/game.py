@@ -1,11 +1,12 @@
 """The Game object of Thunder & Lightning: ties rules, view, words and options together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
@@ -20,6 +21,7 @@ from gladsheim.games.thunder.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.thunder.rules import Rules
 from gladsheim.games.thunder.sample import fit_state
 from gladsheim.games.thunder.state import ThunderState, new_battle
+from gladsheim.games.thunder.uses import thing_words, uses_of
 from gladsheim.games.thunder.value import TERMS, terms, value
 from gladsheim.games.thunder.view import ThunderView, make_view
 
@@ -124,6 +126,14 @@ class Thunder(Game):
         """Return the name of how an OVER game ended."""
         assert isinstance(state, ThunderState)
         return ("treasure", "no cards", "points unused")[state.ending]
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return what an event brings to seats, and what they use in it."""
+        return uses_of(event)
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power is called."""
+        return thing_words(thing)
 
     def rematch(self, state: State, settings: Settings, resigned: int | None) -> dict[str, str]:
         """Return the options of the next battle: the other side begins."""

@@ -1,11 +1,12 @@
 """The Game object of Yggdrasil: ties rules, view, words and options together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
@@ -20,6 +21,7 @@ from gladsheim.games.yggdrasil.options import OPTIONS, check_seats, rules_for
 from gladsheim.games.yggdrasil.rules import Rules
 from gladsheim.games.yggdrasil.sample import fit_state
 from gladsheim.games.yggdrasil.state import YggdrasilState, new_siege
+from gladsheim.games.yggdrasil.uses import thing_words, uses_of
 from gladsheim.games.yggdrasil.value import TERMS, terms, value
 from gladsheim.games.yggdrasil.view import YggdrasilView, make_view
 
@@ -139,6 +141,18 @@ class Yggdrasil(Game):
             "beyond the door": state.beyond(state.rules.door),
             "in the Residence": state.beyond(8),
         }
+
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return words.MEASURES[name]
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return what an event brings to seats, and what they use in it."""
+        return uses_of(event)
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power is called."""
+        return thing_words(thing)
 
     def resigned(self, seats: int, seat: int) -> list[float]:
         """Return the common result after a god has given up: all lose (YG-1.1)."""

@@ -100,6 +100,13 @@ REASONS = {
 }
 """What a move is said to do that gains in a term of the evaluation (`value.py`)."""
 
+MEASURES = {
+    "turn": W("last turn"),
+    "beyond the wall": W("enemies beyond the wall"),
+    "beyond the door": W("enemies beyond the door"),
+    "in the Residence": W("enemies in Odin's Residence"),
+}
+
 
 def enemy(number: int) -> Words:
     """Return the name of an enemy."""

@@ -1,11 +1,12 @@
 """The Game object of the shedding game: ties rules, view, words and options together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
@@ -21,6 +22,7 @@ from gladsheim.games.futhark.shedding.rules import AT_ONCE, Rules
 from gladsheim.games.futhark.shedding.sample import fit_state
 from gladsheim.games.futhark.shedding.state import SheddingState, new_game
 from gladsheim.games.futhark.shedding.table import BLOCKED, NOTHING, PASSING
+from gladsheim.games.futhark.shedding.uses import thing_words, uses_of
 from gladsheim.games.futhark.shedding.value import TERMS, terms, value
 from gladsheim.games.futhark.shedding.view import SheddingView, make_view
 from gladsheim.games.futhark.words import card_words, rune_words, seat_words
@@ -137,6 +139,14 @@ class Shedding(Game):
         """Return the name of how an OVER game ended."""
         assert isinstance(state, SheddingState)
         return "blocked" if state.ending == BLOCKED else "hand empty"
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return what an event brings to seats, and what they use in it."""
+        return uses_of(event)
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power is called."""
+        return thing_words(thing)
 
     def rematch(self, state: State, settings: Settings, resigned: int | None) -> dict[str, str]:
         """Return the options of the next game: the next seat deals (FU-2.3)."""

@@ -1,5 +1,6 @@
 """The Game object of the stakes game: ties rules, view, words and options together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
@@ -7,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from gladsheim.core.actions import ActionTable
-from gladsheim.core.events import Heard
+from gladsheim.core.events import Event, Heard, Use
 from gladsheim.core.game import Game, Shown
 from gladsheim.core.options import Settings, settings
 from gladsheim.core.rng import Rng
@@ -24,6 +25,7 @@ from gladsheim.games.futhark.stakes.options import OPTIONS, check_seats, rules_f
 from gladsheim.games.futhark.stakes.rules import Rules
 from gladsheim.games.futhark.stakes.sample import fit_state
 from gladsheim.games.futhark.stakes.state import StakesState, new_match
+from gladsheim.games.futhark.stakes.uses import thing_words, uses_of
 from gladsheim.games.futhark.stakes.value import TERMS, terms, value
 from gladsheim.games.futhark.stakes.view import Combination as Made
 from gladsheim.games.futhark.stakes.view import LastRound, Odds, StakesView, make_view
@@ -168,6 +170,18 @@ class Stakes(Game):
         """Return how many rounds a match took."""
         assert isinstance(state, StakesState)
         return {"rounds": state.round}
+
+    def measure_words(self, name: str) -> Words:
+        """Return what a measure is called."""
+        return W("rounds")
+
+    def uses(self, event: Event) -> Sequence[Use]:
+        """Return what an event brings to seats, and what they use in it."""
+        return uses_of(event)
+
+    def thing_words(self, thing: str) -> Words:
+        """Return what a card or a power is called."""
+        return thing_words(thing)
 
 
 def _cards_of(view: StakesView) -> StakesView:
