@@ -71,11 +71,6 @@ class Stakes(Game):
             raise TypeError(f"expected a StakesView, found {type(view).__name__}")
         return fit_state(view, _rules(view.seats, view.options), rng)
 
-    def guess(self, view: View, rng: Rng) -> StakesState:
-        """Return a State that fits, with better hands of those who have paid to stay in."""
-        assert isinstance(view, StakesView)
-        return fit_state(view, _rules(view.seats, view.options), rng, believes=True)
-
     def early(self, state: State, seat: int) -> StakesState | None:
         """Return the position in which `seat` may choose already now, sealed; None to wait."""
         assert isinstance(state, StakesState)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from gladsheim.core.rng import Rng
 from gladsheim.games.futhark.stakes.actions import ACTIONS, PAY, PAY_LEFT, PLACES, UP
-from gladsheim.games.futhark.stakes.combinations import BASE, MOST_ALIKE, rank_of
+from gladsheim.games.futhark.stakes.combinations import BASE, MOST_ALIKE
 from gladsheim.games.futhark.stakes.rules import PER_CARD, Rules
 from gladsheim.games.futhark.stakes.spread import HIDDEN, Result
 from gladsheim.games.futhark.stakes.state import StakesState
@@ -19,18 +19,10 @@ from gladsheim.games.futhark.stakes.view import (
 )
 
 KIND_OF = {name: kind for kind, name in enumerate(NAMES)}
-SECOND_THOUGHTS = 3
-"""So often an unlikely hand is dealt anew, at most."""
-STAYED = (0.4, 0.55, 0.7, 0.6, 0.8, 1.0)
-"""How likely a seat that holds a combination of this rank (or a higher one) is to have stayed in,
-beside the likeliest. Measured in 1,263 positions of 60 matches of scripted players at four seats,
-against uniform samples."""
 
 
-def fit_state(view: StakesView, rules: Rules, rng: Rng, believes: bool = False) -> StakesState:
+def fit_state(view: StakesView, rules: Rules, rng: Rng) -> StakesState:
     """Return a State that fits a View; every one that fits is equally likely.
-
-    Who `believes` expects better hands of those who have paid to stay in.
 
     All cards that the viewer does not see are dealt anew to the places of which it sees the back.
     Whether a silent seat rests, and what a seat has decided in secret, is drawn as well.
@@ -39,26 +31,7 @@ def fit_state(view: StakesView, rules: Rules, rng: Rng, believes: bool = False) 
     _set_open(state, view)
     _set_progress(state, view)
     _set_hidden(state, view, rng)
-    if believes and not state.stock_open:
-        for player in view.players:
-            if player.is_inside and player.has_decided and player.seat != view.viewer:
-                _think_again(state, player.seat, [isinstance(c, Card) for c in player.hand], rng)
     return state
-
-
-def _think_again(state: StakesState, seat: int, is_known: list[bool], rng: Rng) -> None:
-    """Deal the unseen cards of a hand anew where a weaker hand would hardly have stayed in."""
-    places = [3 * seat + at for at, known in enumerate(is_known) if not known]
-    for _ in range(SECOND_THOUGHTS):
-        rank = rank_of(state.rules.table.grade_of(state.worth(seat)))
-        if not places or rng.chance() < STAYED[min(rank, len(STAYED) - 1)]:
-            return
-        for place in places:
-            state.bag[state.hand[place]] += 1
-        for place in places:
-            kind = rng.pick([(kind, count) for kind, count in enumerate(state.bag) if count])
-            state.bag[kind] -= 1
-            state.hand[place] = kind
 
 
 def _set_open(state: StakesState, view: StakesView) -> None:
