@@ -167,6 +167,7 @@ class Puzzle:
                 return False
         if rng is not None:
             self._keep_to_copies(order, fits, owner_of)
+            self._keep_to_soldiers(order, fits, owner_of)
         self.taken = {departure: token for token, departure in owner_of.items()}
         return True
 
@@ -188,15 +189,45 @@ class Puzzle:
                     break
                 if self.departures[departure].code != code:
                     continue
-                row = fits[departure]
-                fits[departure] = [token for token in row if self.tokens[token].is_seen]
-                others = {token: at for token, at in owner_of.items() if at != departure}
-                if _augment(departure, fits, others, set()):
-                    owner_of.clear()
-                    owner_of.update(others)
+                if self._take_seen(departure, fits, owner_of):
                     surplus -= 1
-                else:
-                    fits[departure] = row
+
+    def _keep_to_soldiers(
+        self, order: list[int], fits: list[list[int]], owner_of: dict[int, int]
+    ) -> None:
+        """Lay as many seen cards facedown as there are no soldiers out of sight for.
+
+        What nobody has seen cannot lie there if all cards that may lie there were seen.
+        """
+        left = list(self.hidden)
+        for token in self.tokens:
+            if token.is_seen:
+                left[token.code] -= 1
+        begin = self.owner * KINDS
+        unseen = sum(max(0, count) for count in left[begin : begin + C7 + 1])
+        lying = {
+            departure: token
+            for token, departure in owner_of.items()
+            if self.departures[departure].code == UNSEEN and self._is_unknown(token)
+        }
+        surplus = len(lying) - unseen
+        for departure in order:
+            if surplus <= 0:
+                break
+            if departure in lying and self._take_seen(departure, fits, owner_of):
+                surplus -= 1
+
+    def _take_seen(self, departure: int, fits: list[list[int]], owner_of: dict[int, int]) -> bool:
+        """Let a departure take a card that was seen, others finding other ones if need be."""
+        row = fits[departure]
+        fits[departure] = [token for token in row if self.tokens[token].is_seen]
+        others = {token: at for token, at in owner_of.items() if at != departure}
+        if _augment(departure, fits, others, set()):
+            owner_of.clear()
+            owner_of.update(others)
+            return True
+        fits[departure] = row
+        return False
 
     def name_departed(self) -> None:
         """Give every unseen token that has left openly, in the past that was found, its card."""
