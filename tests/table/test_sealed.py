@@ -15,7 +15,7 @@ from gladsheim.core.record import RESIGN
 from gladsheim.core.words import language
 from gladsheim.table import Hall, deal
 from gladsheim.table.deeds import NO_CHOICE, Deed
-from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat, Quicker
+from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat
 from gladsheim.table.seats import digest
 from gladsheim.table.store import Store
 from gladsheim.table.table import SEALED, Table
@@ -620,7 +620,7 @@ async def test_two_people_who_choose_at_once_in_two_halls(url: str) -> None:
     await one.act(opened.table, ann, mine.number, mine.legal[0].id)
     await two.act(opened.table, bob, theirs.number, theirs.legal[0].id)
     assert (await two.sight(opened.table, bob)).prompt == SEALED
-    with pytest.raises(Quicker):
+    with pytest.raises(NotNow):
         await one.undo(opened.table, ann, mine.number + 1)
     for hall in (one, two):
         assert (await hall.sight(opened.table, ann)).prompt == SEALED
