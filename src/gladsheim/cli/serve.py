@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from gladsheim.cli.asked import BadInput
+from gladsheim.cli.asked import BadInput, language_of
 
 
 def command(
@@ -15,16 +15,28 @@ def command(
     database: Annotated[
         str, typer.Option(metavar="URL", help="Where tables are kept.")
     ] = "sqlite+aiosqlite:///gladsheim.db",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")
+    ] = 1,
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
     """Open the hall for browsers."""
     # No other command needs the web.
     from gladsheim.table.errors import StoreError  # noqa: PLC0415
     from gladsheim.web.server import serve  # noqa: PLC0415
+    from gladsheim.web.service import Service  # noqa: PLC0415
 
     try:
-        serve(host, port, database, open_browser)
+        serve(
+            Service(
+                host=host,
+                port=port,
+                database=database,
+                workers=workers,
+                open_browser=open_browser,
+            )
+        )
     except OSError as error:
         raise BadInput(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
     except StoreError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(language_of(None).say(error.words)) from None

@@ -98,9 +98,14 @@ class Hall:
             find = registered
         hall = cls(await Store.open(database), find, pace, limit, minds)
         await hall._herald.start(hall._hear, hall._missed)
-        if hall._store.is_shared:
+        if hall.is_shared:
             hall._comparing = asyncio.create_task(hall._keep_up())
         return hall
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other halls may serve the same tables."""
+        return self._store.is_shared
 
     async def close(self) -> None:
         """Finish what has begun, end all feeds, close the database. Nothing is lost."""
@@ -306,7 +311,7 @@ class Hall:
         place.users += 1
         try:
             async with place.lock:
-                if place.table is not None and self._store.is_shared and not place.is_told:
+                if place.table is not None and self.is_shared and not place.is_told:
                     await self._finish(self._compare(place))
                 if place.table is None:
                     place.table = await self._finish(self._load(id))

@@ -17,14 +17,19 @@ from gladsheim.web.pages import Pages
 from gladsheim.web.routes import Routes
 
 
-def create_app(games: Mapping[str, Game], database: str, *, pace: float = 0.6) -> ASGIApp:
-    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot takes."""
+def create_app(
+    games: Mapping[str, Game], database: str, *, pace: float = 0.6, minds: int | None = None
+) -> ASGIApp:
+    """Build the application; the Hall opens and closes with it.
+
+    `pace`: seconds a bot takes; `minds`: processes in which bots think.
+    """
     assets = Assets()
     pages = Pages(games, assets)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = await Hall.start(database, find=games.__getitem__, pace=pace)
+        hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
         app.state.hall = hall
         try:
             yield
