@@ -420,7 +420,7 @@ def test_the_headers_give_each_step_its_number() -> None:
     assert deal.deed_numbers(4, "4>2", "1") == [0, 2, 5, 6]
     assert deal.deed_numbers(2, "4>2", "1 5 6") == [0, 2]
     for taken_back, sealed in (("1>0", "1"), ("1>0", "0"), ("4>2", "0 1 2")):
-        with pytest.raises(ValueError, match=r"number|out of order|nothing back"):
+        with pytest.raises(ValueError, match=r"number|out of order|one action back"):
             deal.deed_numbers(4, taken_back, sealed)
 
 
