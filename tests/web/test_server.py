@@ -22,7 +22,7 @@ import sys
 from gladsheim.web.server import serve
 from gladsheim.web.service import Service
 if __name__ == "__main__":
-    serve(Service(port=0, database=sys.argv[1], workers=int(sys.argv[2])))
+    serve(Service(port=0, database=sys.argv[1], workers=int(sys.argv[2]), metrics_key="odin"))
 """
 
 
@@ -80,6 +80,10 @@ def test_a_killed_worker_is_replaced_and_any_worker_serves_any_table(postgres, t
         workers = processes_of(process.pid)
         for _ in range(30):  # each time a new connection, so now this worker, now that one
             assert httpx.get(f"{address}{table}", timeout=60).status_code == 200
+        # Whichever is asked tells of both, as they were a second ago.
+        key, numbers = {"Authorization": "Bearer odin"}, ""
+        while not re.search(r"^gladsheim_tables [12]\.0$", numbers, re.MULTILINE):
+            numbers = httpx.get(f"{address}/metrics", headers=key, timeout=60).text
         for worker in workers:
             os.kill(worker, signal.SIGKILL)
         assert httpx.get(f"{address}{table}", timeout=60).status_code == 200

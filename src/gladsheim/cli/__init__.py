@@ -1,5 +1,5 @@
 """The command line: `gladsheim games`, `play`, `rules`, `simulate`, `bench`, `replay`, `verify`,
-`serve`.
+`serve`, `backup`, `restore`.
 
 May import everything below it (`core`, `games`, `minds`, `table`) and, for `serve` alone, `web`.
 What it prints is made from Views, Sights and Words, never from a State. What goes wrong is one line

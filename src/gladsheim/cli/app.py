@@ -10,7 +10,7 @@ from typer.exceptions import Exit, TyperException
 from typer.main import get_command
 
 from gladsheim import __version__
-from gladsheim.cli import bench, games, play, replay, rules, serve, simulate, verify
+from gladsheim.cli import backup, bench, games, play, replay, rules, serve, simulate, verify
 from gladsheim.cli.asked import BadInput
 
 app = typer.Typer(
@@ -28,6 +28,8 @@ app.command("simulate")(simulate.command)
 app.command("bench")(bench.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 
 
 @app.command(

@@ -8,6 +8,7 @@ other is compared with the store before it is used.
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -106,6 +107,34 @@ class Hall:
     def is_shared(self) -> bool:
         """Whether other halls may serve the same tables."""
         return self._store.is_shared
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._places)
+
+    @property
+    def questions(self) -> int:
+        """How many choices and hints bots think about, or are to think about."""
+        return self._thinkers.questions
+
+    async def ready(self) -> None:
+        """Raise StoreError unless the hall can serve tables."""
+        if self._closing.is_set():
+            raise StoreError(W("The hall is closing."))
+        await self._store.ping()
+
+    async def forget(self, days: float) -> int:
+        """Delete the tables at which nothing was done for so many days; return how many."""
+        count = 0
+        while tables := await self._store.forget(time.time() - days * 86400):
+            count += len(tables)
+            for place in map(self._places.get, tables):
+                if place is not None:
+                    place.table = None
+                    self._announce(place)
+                    self._tidy(place)
+        return count
 
     async def close(self) -> None:
         """Finish what has begun, end all feeds, close the database. Nothing is lost."""

@@ -86,7 +86,7 @@ class Store:
 
         Raises Quicker when that one has a rematch by now.
         """
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(
                 sa.insert(schema.tables).values(
                     id=plan.id,
@@ -116,13 +116,13 @@ class Store:
 
     async def append(self, table: str, deeds: Sequence[Deed]) -> None:
         """Keep the deeds of one request, all or none; raises Quicker when a number is taken."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await self._insert(connection, table, deeds)
 
     async def take_seat(self, table: str, number: int, before: Seat, after: Seat) -> None:
         """Put a friend on a seat; raises Quicker when the invitation has been used by now."""
         seat = schema.seats.c
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             found = await connection.execute(
                 sa.update(schema.seats)
                 .where(
@@ -172,6 +172,48 @@ class Store:
                 raise _unusable(error) from error
         return found
 
+    async def ping(self) -> None:
+        """Raise StoreError unless the database answers."""
+        try:
+            async with self._engine.connect() as connection:
+                await connection.execute(sa.select(1))
+        except NOTHING_ELSE as error:
+            raise _unusable(error) from error
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection that sees the database as it is now, whatever is written meanwhile."""
+        try:
+            async with self._engine.connect() as connection:
+                if self.is_shared:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                else:
+                    # Python's sqlite3 begins nothing before the first change.
+                    await connection.exec_driver_sql("BEGIN")
+                yield connection
+        except NOTHING_ELSE as error:
+            raise _unusable(error) from error
+
+    async def forget(self, before: float) -> list[str]:
+        """Delete some of the tables at which nothing was done since `before` (seconds since 1970).
+
+        Returns them: none when there are no more.
+        """
+        table, seat, deed = schema.tables.c, schema.seats.c, schema.deeds.c
+        latest = sa.select(sa.func.max(deed.at)).where(deed.table == table.id).scalar_subquery()
+        idle = sa.select(table.id).where(sa.func.coalesce(latest, table.created) < before)
+        async with self.writing() as connection:
+            found = await connection.execute(idle.order_by(table.created).limit(AT_ONCE))
+            tables = list(found.scalars())
+            if tables:
+                await connection.execute(sa.delete(schema.deeds).where(deed.table.in_(tables)))
+                await connection.execute(sa.delete(schema.seats).where(seat.table.in_(tables)))
+                # Whose rematch it was can be asked for another one.
+                unlink = sa.update(schema.tables).where(table.rematch.in_(tables))
+                await connection.execute(unlink.values(rematch=None))
+                await connection.execute(sa.delete(schema.tables).where(table.id.in_(tables)))
+        return tables
+
     async def _plan(self, connection: AsyncConnection, table: str) -> Plan:
         row = await _one(connection, sa.select(schema.tables).filter_by(id=table))
         if row is None:
@@ -206,7 +248,7 @@ class Store:
             raise _unusable(error) from error
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction that is durable when the block has ended without an exception."""
         try:
             async with self._engine.begin() as connection:

@@ -35,6 +35,9 @@ from gladsheim.table.sight import Choice, LogLine, Refusal, SeatSight, Sight
 
 NOTHING = Words("")
 SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
+LONGEST = 20_000
+"""Deeds after which nothing is taken back: an action and its undo, without end, would fill a disk.
+No game has a tenth of it."""
 Held = tuple[int, ...]
 """The seats that somebody holds; none for a watcher."""
 
@@ -214,6 +217,8 @@ class Table:
         """
         self._must_be_current(held, number)
         self._must_run()
+        if self.number >= LONGEST:
+            raise NotNow(W("This record is so long that nothing is taken back any more."))
         if (deed := self._undoing(held)) is None:
             raise NotNow(W("There is nothing that can be taken back."))
         return [self._add(*deed), *self._go_on()]

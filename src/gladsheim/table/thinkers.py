@@ -37,6 +37,8 @@ class Thinkers:
         self._count = processes or max(1, (os.cpu_count() or 2) - 1)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="mind")
         self._processes: ProcessPoolExecutor | None = None
+        self.questions = 0
+        """How many are thought about, or wait to be."""
 
     async def choose(self, game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
         """Return what a bot of `level` does; `stream` names its stream of chance."""
@@ -68,7 +70,11 @@ class Thinkers:
             return await self._in(self._fresh(), work, game, *arguments)
 
     async def _in(self, executor: Executor, work: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(executor, work, *arguments)
+        self.questions += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, work, *arguments)
+        finally:
+            self.questions -= 1
 
     def _fresh(self) -> ProcessPoolExecutor:
         """Return the processes, started when the first bot needs one."""

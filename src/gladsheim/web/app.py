@@ -1,7 +1,10 @@
 """The hall as a web application: routes, errors and the guard, around one Hall."""
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -11,18 +14,32 @@ from starlette.types import ASGIApp
 
 from gladsheim.core.game import Game
 from gladsheim.table import Hall, TableError
+from gladsheim.web import metrics, operation
 from gladsheim.web.assets import Assets
 from gladsheim.web.guard import Guard
+from gladsheim.web.limits import Limits
 from gladsheim.web.pages import Pages
 from gladsheim.web.routes import Routes
 
+log = logging.getLogger(__name__)
+
+FORGETTING: Final = 3600
+"""Seconds between two looks for tables to delete."""
+
 
 def create_app(
-    games: Mapping[str, Game], database: str, *, pace: float = 0.6, minds: int | None = None
+    games: Mapping[str, Game],
+    database: str,
+    *,
+    pace: float = 0.6,
+    minds: int | None = None,
+    metrics_key: str = "",
+    keep_days: float = 0,
+    limits: Limits | None = None,
 ) -> ASGIApp:
     """Build the application; the Hall opens and closes with it.
 
-    `pace`: seconds a bot takes; `minds`: processes in which bots think.
+    `pace`: seconds a bot takes; `minds`: processes in which bots think; the others as in Service.
     """
     assets = Assets()
     pages = Pages(games, assets)
@@ -31,9 +48,16 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
         app.state.hall = hall
+        app.state.limits = limits
+        background = [asyncio.create_task(metrics.keep_looking(hall))]
+        if keep_days:
+            background.append(asyncio.create_task(forget(hall, keep_days)))
         try:
             yield
         finally:
+            for task in background:
+                task.cancel()
+            await asyncio.wait(background)
             await hall.close()
 
     async def http_error(request: Request, error: Exception) -> Response:
@@ -50,7 +74,7 @@ def create_app(
         return pages.error(request, 500)
 
     app = Starlette(
-        routes=Routes(games, pages, assets).routes(),
+        routes=[*operation.routes(metrics_key), *Routes(games, pages, assets).routes()],
         lifespan=lifespan,
         exception_handlers={
             HTTPException: http_error,
@@ -59,4 +83,15 @@ def create_app(
         },
     )
     app.router.redirect_slashes = False  # one address for one thing
-    return Guard(app, pages.error)
+    return operation.Logged(Guard(app, pages.error, limits))
+
+
+async def forget(hall: Hall, days: float) -> None:
+    """Delete now and then what nobody has touched for so long, until cancelled."""
+    while True:
+        try:
+            if count := await hall.forget(days):
+                log.info("%d tables of which nobody took care have been deleted", count)
+        except TableError:
+            log.warning("old tables could not be deleted; that is tried again")
+        await asyncio.sleep(FORGETTING)

@@ -36,6 +36,7 @@ ERRORS: Final[Mapping[int, Words]] = {
     404: W("There is nothing here. The address may be incomplete, or the table is gone."),
     405: W("That cannot be done at this address."),
     413: W("That was too much at once."),
+    429: W("That was too much in a short time. Wait a moment and try again."),
     500: W("Something broke in the hall. The table is safe; load it again."),
 }
 

@@ -19,8 +19,10 @@ from gladsheim.core.words import W
 from gladsheim.games import GAMES
 from gladsheim.table import Hall
 from gladsheim.table.errors import StoreError
+from gladsheim.web import logs, metrics
 from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
+from gladsheim.web.limits import Limits
 from gladsheim.web.service import Service
 
 GRACE: Final = 5
@@ -67,6 +69,8 @@ def serve(service: Service) -> None:
         timer = threading.Timer(0.8, webbrowser.open, (address,))
         timer.daemon = True
         timer.start()
+    if service.metrics_key and service.workers > 1:
+        metrics.share()
     # uvicorn closes everything in order and then repeats the Ctrl+C for whoever started it.
     with listening, contextlib.suppress(KeyboardInterrupt):
         config = configuration(service)
@@ -94,7 +98,14 @@ def application(service: Service) -> ASGIApp:
     """Return the hall with all games, for one worker."""
     # All workers together think on all processors but one.
     minds = max(1, ((os.cpu_count() or 2) - 1) // service.workers)
-    return create_app(GAMES, service.database, minds=minds)
+    return create_app(
+        GAMES,
+        service.database,
+        minds=minds,
+        metrics_key=service.metrics_key,
+        keep_days=service.keep_days,
+        limits=Limits() if service.limits else None,
+    )
 
 
 def configuration(service: Service) -> uvicorn.Config:
@@ -107,7 +118,7 @@ def configuration(service: Service) -> uvicorn.Config:
         ws=Bounded,
         ws_max_size=BODY_LIMIT,
         access_log=False,
-        log_level="warning",
+        log_config=logs.configuration(service.json_log),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
