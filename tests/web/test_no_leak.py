@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
@@ -19,10 +19,12 @@ from gladsheim.games import GAMES
 from gladsheim.table.deeds import Deed
 from gladsheim.table.errors import TableError
 from gladsheim.table.table import Table
+from gladsheim.web.api import Api
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
 from tests.table.seating import plan
 
+API = Api(GAMES)
 Channel = str | bytes
 ENOUGH = 25
 """Comparisons that a game's test makes at least."""
@@ -62,6 +64,15 @@ def refusals(table: Table, token: str | None) -> bytes:
     return msgspec.json.encode(answers)
 
 
+def stand(table: Table, token: str | None) -> bytes:
+    """The table as the JSON API tells it, and its stream."""
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+    sight = table.sight(token)
+    return msgspec.json.encode(
+        [API._stand(Request(scope), sight, since) for since in (0, sight.number - 1)]
+    )
+
+
 def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
     """Return every way out, by name."""
     return {
@@ -69,6 +80,7 @@ def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
         "saga": lambda table, token: table.saga(token),
         "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
         "refusals": refusals,
+        "API": stand,
         "page in English": page(pages, "en"),
         "page in German": page(pages, "de"),
     }

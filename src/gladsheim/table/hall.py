@@ -168,9 +168,14 @@ class Hall:
         """
         return await self._finish(self._open(game, dict(options), list(seats), seed))
 
-    async def join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
-        """Take a friend's seat, once; return the seat and the token that now holds it."""
-        return await self._finish(self._join(table, invitation, clean(name)))
+    async def join(
+        self, table: str, invitation: str, name: str, level: str = ""
+    ) -> tuple[int, str]:
+        """Take a friend's seat, once; return the seat and the token that now holds it.
+
+        `level` is PROGRAM when a program plays.
+        """
+        return await self._finish(self._join(table, invitation, clean(name), level))
 
     async def sight(self, table: str, token: str | None) -> Sight:
         """Return everything that the token's holder may have of the table; None is a watcher."""
@@ -274,11 +279,11 @@ class Hall:
         self._wake(place)
         self._tidy(place)
 
-    async def _join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
+    async def _join(self, table: str, invitation: str, name: str, level: str) -> tuple[int, str]:
         async with self._at(table) as (place, it):
             number = it.invited(invitation)
             before, token = it.plan.seats[number], new_token()
-            it.take_seat(number, name, token)
+            it.take_seat(number, name, token, level)
             with forgetting(place):
                 await self._store.take_seat(table, number, before, it.plan.seats[number])
             self._herald.tell(table, it.mark)

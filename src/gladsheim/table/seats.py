@@ -16,6 +16,8 @@ from gladsheim.minds import find as find_level
 from gladsheim.table.errors import Malformed
 
 LONGEST_NAME: Final = 40
+PROGRAM: Final = "program"
+"""The level of a seat that somebody's own program plays: bots of elsewhere are marked as such."""
 
 Kind = Literal["person", "bot", "friend"]
 
@@ -27,7 +29,7 @@ class SeatPlan(msgspec.Struct, frozen=True):
     """`person`: whoever opens the table; `friend`: whoever gets the invitation; `bot`."""
     name: str = ""
     level: str = ""
-    """The level of a bot, such as `greedy`; else empty."""
+    """The level of a bot, such as `greedy`; PROGRAM for a program of elsewhere; else empty."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -108,7 +110,8 @@ def checked(plan: SeatPlan) -> SeatPlan:
             find_level(plan.level)
         except KeyError as error:
             raise Malformed(W("{reason}", reason=str(error.args[0]))) from None
-    level = plan.level if plan.kind == "bot" else ""
+    is_marked = plan.kind == "bot" or (plan.kind == "person" and plan.level == PROGRAM)
+    level = plan.level if is_marked else ""
     return SeatPlan(plan.kind, clean(plan.name), level)
 
 

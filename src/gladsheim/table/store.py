@@ -131,7 +131,7 @@ class Store:
                     seat.token.is_(None),
                     seat.invitation == before.invitation,
                 )
-                .values(name=after.name, token=after.token, invitation=None)
+                .values(name=after.name, level=after.level, token=after.token, invitation=None)
             )
             if found.rowcount != 1:
                 raise Quicker

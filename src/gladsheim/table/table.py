@@ -246,11 +246,11 @@ class Table:
                 return number
         raise NotYourSeat(W("This invitation is not valid, or it has been used."))
 
-    def take_seat(self, number: int, name: str, token: str) -> None:
+    def take_seat(self, number: int, name: str, token: str, level: str = "") -> None:
         """Seat a friend for good; their invitation is used up."""
         seats = list(self.plan.seats)
         seats[number] = msgspec.structs.replace(
-            seats[number], name=name, token=digest(token), invitation=None
+            seats[number], name=name, level=level, token=digest(token), invitation=None
         )
         self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
 

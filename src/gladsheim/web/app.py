@@ -8,17 +8,18 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from gladsheim.core.game import Game
+from gladsheim.core.words import Words
 from gladsheim.table import Hall, TableError
-from gladsheim.web import metrics, operation
+from gladsheim.web import api, metrics, operation
 from gladsheim.web.assets import Assets
 from gladsheim.web.guard import Guard
 from gladsheim.web.limits import Limits
-from gladsheim.web.pages import Pages
+from gladsheim.web.pages import Pages, why
 from gladsheim.web.routes import Routes
 
 log = logging.getLogger(__name__)
@@ -60,30 +61,47 @@ def create_app(
             await asyncio.wait(background)
             await hall.close()
 
+    def refuse(
+        connection: HTTPConnection, status: int, words: Words | None = None, rule: str = ""
+    ) -> Response:
+        """Answer with a page; where programs ask, with JSON."""
+        if connection.url.path.startswith(api.HERE):
+            return api.problem(connection, status, words or why(status), rule)
+        return pages.error(connection, status, words)
+
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        answer = pages.error(request, error.status_code)
+        answer = refuse(request, error.status_code)
         answer.headers.update(error.headers or {})
         return answer
 
     async def table_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, TableError)
-        return pages.error(request, error.status, error.words)
+        return refuse(request, error.status, error.words, error.rule)
+
+    async def api_refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, api.Refused)
+        return refuse(request, error.status, error.words)
 
     async def broken(request: Request, error: Exception) -> Response:
-        return pages.error(request, 500)
+        return refuse(request, 500)
 
     app = Starlette(
-        routes=[*operation.routes(metrics_key), *Routes(games, pages, assets).routes()],
+        routes=[
+            *operation.routes(metrics_key),
+            *api.Api(games).routes(),
+            *Routes(games, pages, assets).routes(),
+        ],
         lifespan=lifespan,
         exception_handlers={
             HTTPException: http_error,
             TableError: table_error,
+            api.Refused: api_refused,
             Exception: broken,
         },
     )
     app.router.redirect_slashes = False  # one address for one thing
-    return operation.Logged(Guard(app, pages.error, limits))
+    return operation.Logged(Guard(app, refuse, limits))
 
 
 async def forget(hall: Hall, days: float) -> None:

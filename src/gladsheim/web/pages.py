@@ -41,6 +41,11 @@ ERRORS: Final[Mapping[int, Words]] = {
 }
 
 
+def why(status: int) -> Words:
+    """Say what a status means."""
+    return ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
+
+
 class Pages:
     """All templates, once per language."""
 
@@ -80,7 +85,7 @@ class Pages:
         self, connection: HTTPConnection, status: int, words: Words | None = None, link: str = ""
     ) -> Response:
         """Answer with the page that says what went wrong; `link` leads on from there."""
-        words = words or ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
+        words = words or why(status)
         return self.page(connection, "error.html", status, code=status, words=words, link_to=link)
 
     def table(

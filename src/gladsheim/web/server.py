@@ -11,6 +11,7 @@ from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
 from websockets.frames import Frame
@@ -23,6 +24,7 @@ from gladsheim.web import logs, metrics
 from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.limits import Limits
+from gladsheim.web.patience import Patient
 from gladsheim.web.service import Service
 
 GRACE: Final = 5
@@ -31,7 +33,11 @@ FRAGMENTS: Final = 1000
 """Pieces in which a message may come; browsers send one."""
 
 
-class Bounded(WebSocketsSansIOProtocol):
+class Http(Patient, HttpToolsProtocol):
+    """uvicorn's HTTP, but whoever does not read is cut off."""
+
+
+class Bounded(Patient, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, but whoever pings without reading or never ends a message is cut off.
 
     uvicorn keeps the answers to pings, and pieces of no length, in memory without a limit.
@@ -115,6 +121,7 @@ def configuration(service: Service) -> uvicorn.Config:
         factory=True,
         workers=service.workers,
         lifespan="on",  # a hall that does not open must not serve
+        http=Http,
         ws=Bounded,
         ws_max_size=BODY_LIMIT,
         access_log=False,
