@@ -107,14 +107,14 @@ def record(game: str, seed: int) -> list[Deed]:
     return deeds
 
 
-def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
+def twins(game: str, seed: int, most: int = 25) -> list[tuple[Table, Table]]:
     """Return pairs of running tables whose records differ in one thing that NATURE has dealt."""
     deeds = record(game, seed)
     dice = random.Random(seed)
     pairs: list[tuple[Table, Table]] = []
     sitting = plan(2, game=game)
     dealt = [deed for deed in deeds if deed.actor == NATURE]
-    for deed in dice.sample(dealt, min(25, len(dealt))):
+    for deed in dice.sample(dealt, min(most, len(dealt))):
         found = GAMES[game]
         state = found.start(2, found.check(2, {}))
         for before in deeds[: deed.number]:
