@@ -23,7 +23,7 @@ from gladsheim.table.table import Table
 from table.seating import ANN, BOB, BOT, DICE, find
 
 pytestmark = pytest.mark.anyio
-KILLS = 25
+KILLS = int(os.environ.get("GLADSHEIM_KILLS", "25"))
 HERE = Path(__file__).parent
 
 

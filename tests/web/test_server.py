@@ -22,7 +22,8 @@ import sys
 from gladsheim.web.server import serve
 from gladsheim.web.service import Service
 if __name__ == "__main__":
-    serve(Service(port=0, database=sys.argv[1], workers=int(sys.argv[2]), metrics_key="odin"))
+    asked = {"database": sys.argv[1], "workers": int(sys.argv[2])}
+    serve(Service(port=0, metrics_key="odin", limits=False, **asked))
 """
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp
 from gladsheim.core.game import Game
 from gladsheim.core.words import Words
 from gladsheim.table import Hall, TableError
+from gladsheim.table.errors import StoreError
 from gladsheim.web import api, metrics, operation
 from gladsheim.web.assets import Assets
 from gladsheim.web.guard import Guard
@@ -24,6 +26,8 @@ from gladsheim.web.routes import Routes
 
 log = logging.getLogger(__name__)
 
+AGAIN: Final = 0.5
+"""Seconds after which a database that cannot be used is tried again."""
 FORGETTING: Final = 3600
 """Seconds between two looks for tables to delete."""
 
@@ -37,17 +41,27 @@ def create_app(
     metrics_key: str = "",
     keep_days: float = 0,
     limits: Limits | None = None,
+    wait: float = 0,
 ) -> ASGIApp:
     """Build the application; the Hall opens and closes with it.
 
-    `pace`: seconds a bot takes; `minds`: processes in which bots think; the others as in Service.
+    `pace`: seconds a bot takes; `minds`: processes in which bots think; `wait`: seconds in which
+    the database may come back while the hall opens; the others as in Service.
     """
     assets = Assets()
     pages = Pages(games, assets)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
+        patience = time.monotonic() + wait
+        while True:
+            try:
+                hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
+                break
+            except StoreError:
+                if time.monotonic() > patience:
+                    raise
+                await asyncio.sleep(AGAIN)
         app.state.hall = hall
         app.state.limits = limits
         background = [asyncio.create_task(metrics.keep_looking(hall))]

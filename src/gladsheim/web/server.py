@@ -29,6 +29,8 @@ from gladsheim.web.service import Service
 
 GRACE: Final = 5
 """Seconds that open connections get when the server stops."""
+WAIT: Final = 120
+"""Seconds in which the database may come back while a worker starts."""
 FRAGMENTS: Final = 1000
 """Pieces in which a message may come; browsers send one."""
 
@@ -111,6 +113,8 @@ def application(service: Service) -> ASGIApp:
         metrics_key=service.metrics_key,
         keep_days=service.keep_days,
         limits=Limits() if service.limits else None,
+        # A worker that takes a dead one's place must not end them all because the database is away.
+        wait=WAIT if service.workers > 1 else 0,
     )
 
 
