@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -125,8 +126,9 @@ def workers_of(parent: int) -> list[int]:
     """Return the workers, without multiprocessing's own helper."""
     found = []
     for process in processes_of(parent):
-        if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes():
-            found.append(process)
+        with suppress(FileNotFoundError):  # one that has just ended
+            if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes():
+                found.append(process)
     return found
 
 
@@ -136,7 +138,8 @@ def kill_something(server: Postgres, parent: int, number: int) -> None:
         time.sleep(random.random() * 0.3)
         server.start()
     elif workers := workers_of(parent):
-        os.kill(random.choice(workers), signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(random.choice(workers), signal.SIGKILL)
 
 
 def plays_on(player: Player) -> bool:

@@ -33,6 +33,8 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     """Return what to do in a position as one seat sees it; the View has to have legal actions."""
     legal = list(seen(view).legal)
+    if len(legal) == 1:  # a search begins where there is something to choose
+        return Advice(((legal[0], _chance(game, view, rng, legal[0])),), "")
     search = SearchMind(game).think(view, rng, budget)
     best = search.best()
     found = sorted(search.found(), key=lambda one: (one[0] != best, -one[1], one[0]))
@@ -41,7 +43,16 @@ def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     moves = tuple(
         (action, (min(mean, most) + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits
     )
-    return Advice(moves, _reason(game, view, rng, best, legal) if len(legal) > 1 else "")
+    return Advice(moves, _reason(game, view, rng, best, legal))
+
+
+def _chance(game: Game, view: View, rng: Rng, action: int) -> float:
+    """Return the chance of winning after an action, by the game's evaluation."""
+    worth = 0.0
+    for _ in range(IMAGINED):
+        after = step_ahead(game.sample(view, rng), action, rng)
+        worth += game.value(after, view.viewer)
+    return min(1.0, max(0.0, (worth / IMAGINED + 1.0) / 2.0))
 
 
 def _reason(game: Game, view: View, rng: Rng, best: int, legal: list[int]) -> str:
