@@ -1,5 +1,6 @@
 """Async tests run on asyncio, by anyio's plugin for pytest; what is stored, in both databases."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,17 @@ def file_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}"
 
 
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    found = postgres.new()
+    yield found
+    postgres.back(found)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database, of each kind."""
-    if request.param == "sqlite":
-        found: str = request.getfixturevalue("file_url")
-        return found
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.new()
+    kind = "file_url" if request.param == "sqlite" else "postgres_url"
+    found: str = request.getfixturevalue(kind)
+    return found

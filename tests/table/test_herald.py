@@ -15,14 +15,13 @@ from gladsheim.table.deeds import Mark
 from gladsheim.table.errors import NoSuchTable, NotNow, StoreError, TableError
 from gladsheim.table.herald import PostgresHerald, read, write
 from table.seating import ANN, BOB, BOT, DICE, find, play_on
-from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database(postgres: Postgres) -> str:
-    return postgres.new()
+def database(postgres_url: str) -> str:
+    return postgres_url
 
 
 @pytest.fixture
