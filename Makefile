@@ -14,6 +14,9 @@ play: $(VENV)/.player   ## set up and start the hall, and open it in a browser w
 test: $(VENV)/.tester   ## run all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile tests
 
+trust: $(VENV)/.tester  ## kill halls, workers and PostgreSQL 500 times each under load
+	GLADSHEIM_KILLS=500 $(BIN)/python -m pytest -n auto --dist loadfile tests/table/test_kill.py tests/web/test_trust.py -rP
+
 lint: $(VENV)/.tester   ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -67,4 +70,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test lint bench exact answer strength studies languages screenshots clean
+.PHONY: help play test trust lint bench exact answer strength studies languages screenshots clean

@@ -1,7 +1,11 @@
-"""What all tests share: the `rule` mark and Hypothesis's profile."""
+"""What all tests share: the `rule` mark, Hypothesis's profile, a PostgreSQL when one is needed."""
+
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.postgres import Postgres
 
 # Whole games are played inside one example, on machines with one slow core: no clock decides here.
 settings.register_profile(
@@ -16,3 +20,11 @@ settings.load_profile("hall")
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark here as well, so that it exists however pytest is started."""
     config.addinivalue_line("markers", "rule(*ids): the numbered rules that this test tries")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server a session; each test that needs one asks it for a new database."""
+    server = Postgres()
+    yield server
+    server.stop()

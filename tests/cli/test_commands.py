@@ -10,6 +10,7 @@ import pytest
 from gladsheim import __version__
 from gladsheim.cli.bench import measure
 from gladsheim.games import GAMES
+from gladsheim.web.service import Service
 from tests.cli.driving import ROOT, gladsheim, program
 from tests.toy import TOY
 
@@ -207,8 +208,8 @@ def test_what_is_wrong_is_one_clear_line(capsys, arguments, message):
 
 
 def test_serve_says_when_the_address_is_taken(capsys, monkeypatch):
-    def taken(host, port, database, open_browser):
-        assert (host, port, open_browser) == ("127.0.0.2", 81, False)
+    def taken(service):
+        assert (service.host, service.port) == ("127.0.0.2", 81)
         raise OSError(98, "Address already in use")
 
     monkeypatch.setattr("gladsheim.web.server.serve", taken)
@@ -223,9 +224,16 @@ def test_serve_says_what_is_wrong_with_the_database(capsys, url):
 
 def test_serve_passes_on_what_was_asked(capsys, monkeypatch):
     asked = []
-    monkeypatch.setattr("gladsheim.web.server.serve", lambda *given: asked.append(given))
-    assert gladsheim(capsys, "serve", "--port", "0", "--database", "x", "--open").code == 0
-    assert asked == [("127.0.0.1", 0, "x", True)]
+    monkeypatch.setattr("gladsheim.web.server.serve", asked.append)
+    options = ("--port", "0", "--database", "x", "--open", "--workers", "3")
+    assert gladsheim(capsys, "serve", *options).code == 0
+    assert asked == [Service(port=0, database="x", open_browser=True, workers=3)]
+
+
+def test_serve_has_several_workers_on_postgresql_only(capsys, tmp_path):
+    url = f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}"
+    said = refused(capsys, "serve", "--port", "0", "--workers", "2", "--database", url)
+    assert "2 workers need PostgreSQL" in said
 
 
 def test_without_a_command_there_is_help(capsys):

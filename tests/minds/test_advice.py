@@ -8,6 +8,7 @@ from gladsheim.core.views import View
 from gladsheim.core.words import language
 from gladsheim.games import GAMES
 from gladsheim.minds import Budget, advise
+from tests.toy import TOY
 
 BUDGET = Budget(iterations=60)
 
@@ -70,3 +71,28 @@ def test_advice_needs_a_view(game):
     state = game.start(max(2, game.seats[0]), game.check(max(2, game.seats[0]), {}))
     with pytest.raises(TypeError):
         advise(game, state, Rng("a"), BUDGET)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(TOY, {"aside": "1"}), (GAMES["ravens"], {}), (GAMES["futhark"], {})],
+    ids=lambda one: getattr(one, "id", ""),
+)
+def test_where_there_is_one_move_it_is_the_advice(game, options):
+    """A search looks on to where there is a choice; what it finds there is not for now."""
+    forced = 0
+    for seed in range(20):
+        state, rng = game.start(2, game.check(2, options)), Rng(f"forced {seed}")
+        while state.actor != OVER and forced < 3:
+            if state.actor == NATURE:
+                state.apply(state.fate(rng))
+                continue
+            legal = state.legal()
+            if len(legal) == 1:
+                forced += 1
+                advice = advise(game, game.view(state, state.actor), Rng("a"), BUDGET)
+                assert [action for action, _ in advice.moves] == legal
+                assert 0 <= advice.moves[0][1] <= 1
+                assert advice.reason == ""
+            state.apply(legal[rng.below(len(legal))])
+    assert forced

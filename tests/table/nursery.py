@@ -1,6 +1,6 @@
 """The process whose children `test_kill` kills: each is a Hall that plays and says what it did.
 
-Reads lines `FILE TABLE:TOKEN TABLE:TOKEN...` and for each forks a child that plays at all those
+Reads lines `URL TABLE:TOKEN TABLE:TOKEN...` and for each forks a child that plays at all those
 tables at once. A child writes `born PID`, then one line for each acknowledged request: `act TABLE
 SEAT NUMBER AFTER ACTION` (the deed is one of those from NUMBER to AFTER), `undo TABLE NUMBER` or
 `next TABLE TABLE TOKEN`. When it has died, this process writes `dead`. (Children are forked so that
@@ -47,7 +47,7 @@ async def play(hall: Hall, table: str, token: str, rng: random.Random) -> None:
 
 
 async def main(database: str, *seats: str) -> None:
-    hall = await Hall.start(f"sqlite+aiosqlite:///{database}", find=find, pace=0)
+    hall = await Hall.start(database, find=find, pace=0)
     pairs = [seat.partition(":") for seat in seats]
     await asyncio.gather(*(play(hall, table, token, random.Random()) for table, _, token in pairs))
 

@@ -151,7 +151,7 @@ async def test_of_two_halls_on_one_database_one_is_quicker(url: str) -> None:
     before = await two.sight(opened.table, token)
     assert before == await one.sight(opened.table, token)
     number = await one.act(opened.table, token, before.number, before.legal[0].id)
-    with pytest.raises(Quicker) as caught:
+    with pytest.raises(NotNow) as caught:  # Quicker, where it has not heard of it yet
         await two.act(opened.table, token, before.number, before.legal[1].id)
     assert caught.value.status == 409
     assert (await two.sight(opened.table, token)).number == number
@@ -161,6 +161,26 @@ async def test_of_two_halls_on_one_database_one_is_quicker(url: str) -> None:
         await one.undo(opened.table, token, number)
     await one.close()
     await two.close()
+
+
+async def test_of_two_actions_at_the_same_time_one_is_done(url: str) -> None:
+    halls = [await start(url) for _ in range(2)]
+    opened = await halls[0].open("toy", {"hand": "5"}, [ANN, ANN])
+    token = opened.tokens[0]
+    assert token
+    quicker = 0
+    while not (sight := await halls[1].sight(opened.table, token)).over:
+        await halls[0].sight(opened.table, token)
+        asked = (hall.act(opened.table, token, sight.number, sight.legal[0].id) for hall in halls)
+        done = await asyncio.gather(*asked, return_exceptions=True)
+        assert sorted(isinstance(one, NotNow) for one in done) == [False, True]
+        quicker += sum(isinstance(one, Quicker) for one in done)
+        # The one who was too late sees at once what the other has done.
+        late = halls[[isinstance(one, NotNow) for one in done].index(True)]
+        assert (await late.sight(opened.table, token)).number in done
+    assert quicker
+    for hall in halls:
+        await hall.close()
 
 
 async def test_two_halls_race_through_a_whole_game(url: str) -> None:

@@ -23,7 +23,7 @@ from gladsheim.table.table import Table
 from table.seating import ANN, BOB, BOT, DICE, find
 
 pytestmark = pytest.mark.anyio
-KILLS = 25
+KILLS = int(os.environ.get("GLADSHEIM_KILLS", "25"))
 HERE = Path(__file__).parent
 
 
@@ -64,9 +64,7 @@ def one_life(process: subprocess.Popen[str], order: str, rng: random.Random) -> 
     return said
 
 
-async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
-    file = tmp_path / "hall.db"
-    url = f"sqlite+aiosqlite:///{file}"
+async def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
     hall = await Hall.start(url, find=find, pace=0)
     current: list[tuple[str, str]] = []
     """Who plays: at which table, with which token."""
@@ -88,7 +86,7 @@ async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     rng = random.Random()
     with nursery() as process:
         for _ in range(KILLS):
-            order = " ".join([str(file), *(f"{table}:{token}" for table, token in current)])
+            order = " ".join([url, *(f"{table}:{token}" for table, token in current)])
             said = one_life(process, order, rng)
             acknowledged += said
             for kind, table, *rest in said:

@@ -51,8 +51,8 @@ async def test_what_went_in_comes_out(url: str) -> None:
     await kept.close()
 
 
-async def test_a_file_is_written_for_power_cuts_and_for_two_processes(url: str) -> None:
-    kept = await Store.open(url)
+async def test_a_file_is_written_for_power_cuts_and_for_two_processes(file_url: str) -> None:
+    kept = await Store.open(file_url)
     async with kept._engine.connect() as connection:
         found = [
             (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
@@ -96,24 +96,27 @@ async def test_one_rematch_and_one_friend(url: str) -> None:
 
 async def test_the_migrations_lead_to_the_schema(url: str) -> None:
     await (await Store.open(url)).close()
-    await (await Store.open(url)).close()
-    engine = sa.create_engine(f"sqlite:///{path_of(url)}")
-    try:
-        found = sa.inspect(engine)
+    kept = await Store.open(url)
+
+    def compare(connection: sa.Connection) -> None:
+        found, dialect = sa.inspect(connection), connection.dialect
         assert set(found.get_table_names()) == {*metadata.tables, "alembic_version"}
         for name, wanted in metadata.tables.items():
             columns = {
-                column["name"]: (str(column["type"]), column["nullable"])
+                column["name"]: (column["type"].compile(dialect), column["nullable"])
                 for column in found.get_columns(name)
             }
             assert columns == {
-                column.name: (str(column.type), column.nullable) for column in wanted.columns
+                column.name: (column.type.compile(dialect), column.nullable)
+                for column in wanted.columns
             }
             assert found.get_pk_constraint(name)["constrained_columns"] == [
                 column.name for column in wanted.primary_key
             ]
-    finally:
-        engine.dispose()
+
+    async with kept._engine.connect() as connection:
+        await connection.run_sync(compare)
+    await kept.close()
 
 
 async def test_two_halls_may_start_on_one_new_file(url: str) -> None:
@@ -149,12 +152,12 @@ async def test_an_address_that_leads_nowhere(
     assert not list(tmp_path.iterdir())
 
 
-async def test_a_file_that_is_no_database(url: str) -> None:
-    path_of(url).write_bytes(b"Once upon a time there was a hall. " * 200)
-    before = path_of(url).read_bytes()
+async def test_a_file_that_is_no_database(file_url: str) -> None:
+    path_of(file_url).write_bytes(b"Once upon a time there was a hall. " * 200)
+    before = path_of(file_url).read_bytes()
     with pytest.raises(StoreError, match="not a database"):
-        await Store.open(url)
-    assert path_of(url).read_bytes() == before
+        await Store.open(file_url)
+    assert path_of(file_url).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -178,17 +181,17 @@ async def test_a_file_that_is_no_database(url: str) -> None:
         "UPDATE tables SET created = 'yesterday'",
     ],
 )
-async def test_a_damaged_table_is_told_and_left_alone(url: str, damage: str) -> None:
-    hall = await Hall.start(url, find=find, pace=0)
+async def test_a_damaged_table_is_told_and_left_alone(file_url: str, damage: str) -> None:
+    hall = await Hall.start(file_url, find=find, pace=0)
     bad = await hall.open("toy", {}, [ANN, BOT])
     token = bad.tokens[0]
     assert token
     sight = await hall.sight(bad.table, token)
     await hall.act(bad.table, token, sight.number, sight.legal[0].id)
     await hall.close()
-    change(url, damage if "WHERE" not in damage else damage.replace("WHERE", "WHERE 1 AND"))
-    before = rows(url)
-    hall = await Hall.start(url, find=find, pace=0)
+    change(file_url, damage if "WHERE" not in damage else damage.replace("WHERE", "WHERE 1 AND"))
+    before = rows(file_url)
+    hall = await Hall.start(file_url, find=find, pace=0)
     for ask in (
         lambda: hall.sight(bad.table, token),
         lambda: hall.act(bad.table, token, 5, LAY_B),
@@ -199,7 +202,7 @@ async def test_a_damaged_table_is_told_and_left_alone(url: str, damage: str) -> 
             await ask()
         assert caught.value.status == 500
         assert bad.table in str(caught.value)
-    assert rows(url) == before
+    assert rows(file_url) == before
     good = await hall.open("toy", {}, [ANN, BOT])
     assert good.tokens[0]
     assert (await play_on(hall, good.table, good.tokens[0])).over
@@ -207,20 +210,20 @@ async def test_a_damaged_table_is_told_and_left_alone(url: str, damage: str) -> 
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_a_damaged_file_never_brings_the_hall_down(url: str, seed: int) -> None:
+async def test_a_damaged_file_never_brings_the_hall_down(file_url: str, seed: int) -> None:
     """Bytes are overwritten anywhere: each table then works, or says what is wrong."""
-    hall = await Hall.start(url, find=find, pace=0)
+    hall = await Hall.start(file_url, find=find, pace=0)
     opened = [await hall.open("toy", {}, [BOT, BOT]) for _ in range(12)]
     await hall.close()
     rng = random.Random(seed)
-    path = path_of(url)
+    path = path_of(file_url)
     content = bytearray(path.read_bytes())
     for _ in range(rng.choice((1, 3, 30))):
         at = rng.randrange(len(content))
         content[at : at + 16] = rng.randbytes(min(16, len(content) - at))
     path.write_bytes(bytes(content))
     try:
-        hall = await Hall.start(url, find=find, pace=0)
+        hall = await Hall.start(file_url, find=find, pace=0)
     except StoreError:
         return
     said: list[str] = []
@@ -242,8 +245,8 @@ async def test_what_the_database_refuses_tells_no_seed(url: str) -> None:
     await kept.close()
 
 
-async def test_a_full_disk_loses_nothing_that_was_acknowledged(url: str) -> None:
-    hall = await Hall.start(url, find=find, pace=0)
+async def test_a_full_disk_loses_nothing_that_was_acknowledged(file_url: str) -> None:
+    hall = await Hall.start(file_url, find=find, pace=0)
     opened = await hall.open("toy", {}, [ANN, BOB])
     token = opened.tokens[0]
     assert token
@@ -267,18 +270,18 @@ async def test_a_full_disk_loses_nothing_that_was_acknowledged(url: str) -> None
     sight = await hall.sight(opened.table, token)
     assert sight.number == acknowledged
     await hall.close()
-    hall = await Hall.start(url, find=find, pace=0)
+    hall = await Hall.start(file_url, find=find, pace=0)
     assert await hall.sight(opened.table, token) == sight
     await hall.close()
 
 
-async def test_a_database_that_stays_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_stays_busy(file_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "BUSY_SECONDS", 0.05)
-    hall = await Hall.start(url, find=find, pace=0)
+    hall = await Hall.start(file_url, find=find, pace=0)
     opened = await hall.open("toy", {}, [ANN, BOB])
     token = opened.tokens[0]
     assert token
-    other = sqlite3.connect(path_of(url), isolation_level=None)
+    other = sqlite3.connect(path_of(file_url), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     before = await hall.sight(opened.table, token)
     with pytest.raises(StoreError, match="locked"):

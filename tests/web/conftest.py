@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from gladsheim.core.game import Game
 from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
-from gladsheim.web.server import Bounded
+from gladsheim.web.server import Bounded, Http
 from tests.toy import TOY
 
 CHROMIUM = "/usr/bin/chromium"
@@ -38,6 +38,7 @@ def serving(games: Mapping[str, Game], database: Path, port: int = 0) -> Iterato
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(games, f"sqlite+aiosqlite:///{database}", pace=0.0),
+            http=Http,
             ws=Bounded,
             ws_max_size=BODY_LIMIT,
             access_log=False,

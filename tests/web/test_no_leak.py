@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
@@ -19,10 +19,12 @@ from gladsheim.games import GAMES
 from gladsheim.table.deeds import Deed
 from gladsheim.table.errors import NotNow, TableError
 from gladsheim.table.table import Table
+from gladsheim.web.api import Api
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
 from tests.table.seating import plan
 
+API = Api(GAMES)
 Channel = str | bytes
 ENOUGH = 25
 """Comparisons that a game's test makes at least."""
@@ -72,6 +74,15 @@ def reviews(table: Table, token: str | None) -> bytes:
     return msgspec.json.encode(answers)
 
 
+def stand(table: Table, token: str | None) -> bytes:
+    """The table as the JSON API tells it, and its stream."""
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+    sight = table.sight(token)
+    return msgspec.json.encode(
+        [API._stand(Request(scope), sight, since) for since in (0, sight.number - 1)]
+    )
+
+
 def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
     """Return every way out, by name."""
     return {
@@ -80,6 +91,7 @@ def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
         "replay": lambda table, token: msgspec.json.encode(table.sight(token, table.lines // 2)),
         "refusals": refusals,
         "reviews": reviews,
+        "API": stand,
         "page in English": page(pages, "en"),
         "page in German": page(pages, "de"),
     }
@@ -106,14 +118,14 @@ def record(game: str, seed: int) -> list[Deed]:
     return deeds
 
 
-def twins(game: str, seed: int) -> list[tuple[Table, Table]]:
+def twins(game: str, seed: int, most: int = 25) -> list[tuple[Table, Table]]:
     """Return pairs of running tables whose records differ in one thing that NATURE has dealt."""
     deeds = record(game, seed)
     dice = random.Random(seed)
     pairs: list[tuple[Table, Table]] = []
     sitting = plan(2, game=game)
     dealt = [deed for deed in deeds if deed.actor == NATURE]
-    for deed in dice.sample(dealt, min(25, len(dealt))):
+    for deed in dice.sample(dealt, min(most, len(dealt))):
         found = GAMES[game]
         state = found.start(2, found.check(2, {}))
         for before in deeds[: deed.number]:

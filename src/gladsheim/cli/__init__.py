@@ -1,5 +1,5 @@
-"""The command line: `gladsheim games`, `play`, `rules`, `simulate`, `bench`, `replay`, `serve`,
-`study`.
+"""The command line: `gladsheim games`, `play`, `rules`, `simulate`, `bench`, `replay`, `verify`,
+`serve`, `study`, `backup`, `restore`.
 
 May import everything below it (`core`, `games`, `minds`, `table`, `lab`) and, for `serve` alone,
 `web`.

@@ -10,7 +10,7 @@ from typer.exceptions import Exit, TyperException
 from typer.main import get_command
 
 from gladsheim import __version__
-from gladsheim.cli import bench, games, play, replay, rules, serve, simulate, study
+from gladsheim.cli import backup, bench, games, play, replay, rules, serve, simulate, study, verify
 from gladsheim.cli.asked import BadInput
 
 app = typer.Typer(
@@ -27,6 +27,9 @@ app.command("rules")(rules.command)
 app.command("simulate")(simulate.command)
 app.command("bench")(bench.command)
 app.command("replay")(replay.command)
+app.command("verify")(verify.command)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 
 
 app.add_typer(study.app, name="study")
@@ -51,7 +54,10 @@ def gladsheim(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; return the exit code: 0, 2 for bad input, 130 when interrupted."""
+    """Run one command; return its exit code.
+
+    0, 1 for "no", 2 for bad input, 130 when interrupted.
+    """
     try:
         asked = list(arguments) or ["--help"]
         found = get_command(app).main(asked, "gladsheim", standalone_mode=False)

@@ -52,11 +52,11 @@ def retell(file: Path, to: int | None, seat: str, language: Language) -> None:
     _print_proof(saga, game, language)
 
 
-def _read(file: Path, language: Language) -> tuple[Saga, Game, list[int]]:
-    """Return a Saga, its game and for each step the number of its line, counted from 1."""
+def read_text(file: Path, language: Language) -> str:
+    """Return the text of a file that may be a Saga; raises BadInput for one that cannot."""
     try:
         with file.open(encoding="utf-8", newline="") as lines:
-            text = lines.read(LIMIT + 1)  # whatever it is, not more than can be a Saga
+            return lines.read(LIMIT + 1)  # whatever it is, not more than can be a Saga
     except OSError as error:
         said = W(
             "cannot read {file}: {reason}", file=str(file), reason=error.strerror or str(error)
@@ -65,6 +65,11 @@ def _read(file: Path, language: Language) -> tuple[Saga, Game, list[int]]:
     except UnicodeDecodeError:
         said = W("{file} is no Saga: it is not text in UTF-8", file=str(file))
         raise BadInput(language.say(said)) from None
+
+
+def _read(file: Path, language: Language) -> tuple[Saga, Game, list[int]]:
+    """Return a Saga, its game and for each step the number of its line, counted from 1."""
+    text = read_text(file, language)
     try:
         saga, places = read(text, find)
         game = find(saga.game)

@@ -33,6 +33,8 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     """Return what to do in a position as one seat sees it; the View has to have legal actions."""
     legal = list(seen(view).legal)
+    if len(legal) == 1:  # a search begins where there is something to choose
+        return Advice(((legal[0], _chance(game, view, rng, legal[0])),), "")
     search = SearchMind(game).think(view, rng, budget)
     best = search.best()
     found = sorted(search.found(), key=lambda one: (one[0] != best, -one[1], one[0]))
@@ -43,6 +45,15 @@ def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     )
     others = [action for action in legal if action != best]
     return Advice(moves, reason(game, view, rng, best, others) if others else "")
+
+
+def _chance(game: Game, view: View, rng: Rng, action: int) -> float:
+    """Return the chance of winning after an action, by the game's evaluation."""
+    worth = 0.0
+    for _ in range(IMAGINED):
+        after = step_ahead(game.sample(view, rng), action, rng)
+        worth += game.value(after, view.viewer)
+    return min(1.0, max(0.0, (worth / IMAGINED + 1.0) / 2.0))
 
 
 def reason(game: Game, view: View, rng: Rng, best: int, others: list[int]) -> str:

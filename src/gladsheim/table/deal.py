@@ -79,9 +79,9 @@ def deed_numbers(steps: int, header: str, early: str = "") -> list[int]:
         if not (next_number <= int(number) < MOST_DEEDS) or int(number) in passed:
             raise ValueError(f"{word[:20]!r} is out of order")
         found += (n for n in range(next_number, int(number)) if n not in passed)
-        if not 0 <= int(kept) < len(found):
-            raise ValueError(f"{word[:20]!r} takes nothing back")
-        del found[int(kept) :]
+        if int(kept) != len(found) - 1:
+            raise ValueError(f"{word[:20]!r} does not take one action back")
+        found.pop()
         next_number = int(number) + 1
     if len(found) > steps:
         raise ValueError(f"there are only {steps} steps")
@@ -89,6 +89,10 @@ def deed_numbers(steps: int, header: str, early: str = "") -> list[int]:
         if next_number not in passed:
             found.append(next_number)
         next_number += 1
+    # What was sealed after the last step has the numbers that follow it.
+    later = sorted(number for number in passed if number >= next_number)
+    if later != list(range(next_number, next_number + len(later))):
+        raise ValueError("a sealed choice has a number that no deed had")
     return found
 
 

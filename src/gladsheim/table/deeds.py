@@ -1,9 +1,12 @@
 """What the store keeps of a table: its Plan and its deeds. Everything else is derived from them."""
 
-from typing import Final, Literal
+import secrets
+import time
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from gladsheim.table import deal
 from gladsheim.table.seats import Seat
 
 Kind = Literal["step", "undo", "early"]
@@ -27,6 +30,20 @@ class Deed(msgspec.Struct, frozen=True):
     Of an early deed: the action that is sealed until the seat's turn comes, or NO_CHOICE."""
 
 
+class Mark(NamedTuple):
+    """How far a table has come: what changes whenever anything of it does, and only grows."""
+
+    number: int
+    """How many deeds there are."""
+    joined: int
+    """How many seats are held by a token."""
+    has_rematch: bool
+
+    def is_behind(self, other: "Mark") -> bool:
+        """Return whether the other knows something that this one does not."""
+        return any(mine < theirs for mine, theirs in zip(self, other, strict=True))
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """What a table was opened with, and the little that changes beside the record."""
 
@@ -41,3 +58,20 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     rematch: str = ""
     """The id of the next table once it has been asked for."""
+
+
+def new_plan(
+    game: str,
+    options: tuple[tuple[str, str], ...],
+    seats: tuple[Seat, ...],
+    seed: str | None = None,
+) -> Plan:
+    """Return the plan of a table that opens now, with a fresh id and, unless given, a seed."""
+    return Plan(
+        id=secrets.token_hex(8),
+        game=game,
+        options=options,
+        seed=seed or deal.new_seed(),
+        created=time.time(),
+        seats=seats,
+    )

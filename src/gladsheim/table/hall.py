@@ -2,16 +2,16 @@
 
 One request at a time at each table. What a request has done is stored before it is told to anybody,
 and a request that has begun is finished even when whoever asked has gone. Bots act by themselves.
+Where other processes serve the same tables, a table that is watched follows their news, and any
+other is compared with the store before it is used.
 """
 
 import asyncio
 import logging
-import secrets
 import time
-import unicodedata
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -19,16 +19,24 @@ import msgspec
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
-from gladsheim.core.words import W, Words
+from gladsheim.core.words import W
 from gladsheim.minds import MINDS, Budget
-from gladsheim.minds import find as find_level
 from gladsheim.table import deal
-from gladsheim.table.deeds import Deed, Plan
-from gladsheim.table.errors import Damaged, Malformed, NotNow, Quicker, TableError
+from gladsheim.table.deeds import Deed, Mark, Plan, new_plan
+from gladsheim.table.errors import (
+    Damaged,
+    Malformed,
+    NoSuchTable,
+    NotNow,
+    Quicker,
+    StoreError,
+    TableError,
+)
 from gladsheim.table.feed import Feed
+from gladsheim.table.place import Place, forgetting
 from gladsheim.table.reviews import Rated, Review, Reviews
-from gladsheim.table.seats import Opened, Seat, SeatPlan, new_token, seated
-from gladsheim.table.sight import Hint, Refusal, Sight
+from gladsheim.table.seats import Opened, SeatPlan, checked, clean, new_token, seated
+from gladsheim.table.sight import Hint, Refusal, Sight, hint_words
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
 from gladsheim.table.thinkers import Thinkers
@@ -40,44 +48,36 @@ PACE: Final = 0.6
 """Seconds that a bot takes at least for an action, so that people can follow."""
 LIMIT: Final = 1000
 """Tables kept in memory while nobody needs them; the others wait in the store."""
-LONGEST_NAME: Final = 40
+COMPARED: Final = 2.0
+"""Seconds between two looks for what no news came of, where other halls serve the same tables."""
 HINT_BUDGET: Final = Budget(iterations=400)
 """What a hint may think: counted, so that the same question gets the same answer."""
-
-
-class Place:
-    """Where a table stands while somebody needs it."""
-
-    def __init__(self, id: str) -> None:
-        self.id = id
-        self.lock = asyncio.Lock()
-        self.table: Table | None = None
-        """None until it is read from the store, and again when memory and store may differ."""
-        self.users = 0
-        """Requests that are at it or wait for it."""
-        self.feeds: set[Feed] = set()
-        self.is_driven = False
-        """Whether a task lets the bots act."""
-
-    @property
-    def is_needed(self) -> bool:
-        """Whether it must stay where it is."""
-        return bool(self.users or self.feeds or self.is_driven)
 
 
 class Hall:
     """All tables of a process."""
 
-    def __init__(self, store: Store, find: Callable[[str], Game], pace: float, limit: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        find: Callable[[str], Game],
+        pace: float,
+        limit: int,
+        minds: int | None,
+    ) -> None:
         self._store = store
+        self._herald = store.herald()
         self._find = find
         self._pace = pace
         self._limit = limit
         self._places: OrderedDict[str, Place] = OrderedDict()
         """The least recently used first."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._comparing: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
-        self._thinkers = Thinkers()
+        self._compares = asyncio.Event()
+        """Set when the tables are to be compared with the store without delay."""
+        self._thinkers = Thinkers(minds)
         self._reviews = Reviews(self._thinkers)
 
     @classmethod
@@ -88,28 +88,71 @@ class Hall:
         find: Callable[[str], Game] | None = None,
         pace: float = PACE,
         limit: int = LIMIT,
+        minds: int | None = None,
     ) -> "Hall":
         """Open the database (in memory by default), migrate it, and open the doors.
 
-        `find` gives the game of an id and raises KeyError when there is none. Raises StoreError.
+        `find` gives the game of an id and raises KeyError when there is none; `minds` is the number
+        of processes in which bots think. Raises StoreError.
         """
         if find is None:
             from gladsheim.games import find as registered  # noqa: PLC0415 - not with a find given
 
             find = registered
-        return cls(await Store.open(database), find, pace, limit)
+        hall = cls(await Store.open(database), find, pace, limit, minds)
+        await hall._herald.start(hall._hear, hall._missed)
+        if hall.is_shared:
+            hall._comparing = asyncio.create_task(hall._keep_up())
+        return hall
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other halls may serve the same tables."""
+        return self._store.is_shared
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._places)
+
+    @property
+    def questions(self) -> int:
+        """How many choices and hints bots think about, or are to think about."""
+        return self._thinkers.questions
+
+    async def ready(self) -> None:
+        """Raise StoreError unless the hall can serve tables."""
+        if self._closing.is_set():
+            raise StoreError(W("The hall is closing."))
+        await self._store.ping()
+
+    async def forget(self, days: float) -> int:
+        """Delete the tables at which nothing was done for so many days; return how many."""
+        count = 0
+        while tables := await self._store.forget(time.time() - days * 86400):
+            count += len(tables)
+            for place in map(self._places.get, tables):
+                if place is not None:
+                    place.table = None
+                    self._announce(place)
+                    self._tidy(place)
+        return count
 
     async def close(self) -> None:
         """Finish what has begun, end all feeds, close the database. Nothing is lost."""
         self._closing.set()
+        self._compares.set()
         self._reviews.close()
         for place in self._places.values():
             for feed in place.feeds:
                 feed.close()
         # Whoever opens the hall again asks the bots again; fifty of them are not waited for.
         self._thinkers.close()
+        if self._comparing is not None:
+            await self._comparing
         while self._tasks:
             await asyncio.wait(set(self._tasks))
+        await self._herald.close()
         await self._store.close()
 
     # What may be asked for
@@ -129,9 +172,14 @@ class Hall:
         """
         return await self._finish(self._open(game, dict(options), list(seats), seed))
 
-    async def join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
-        """Take a friend's seat, once; return the seat and the token that now holds it."""
-        return await self._finish(self._join(table, invitation, _clean(name)))
+    async def join(
+        self, table: str, invitation: str, name: str, level: str = ""
+    ) -> tuple[int, str]:
+        """Take a friend's seat, once; return the seat and the token that now holds it.
+
+        `level` is PROGRAM when a program plays.
+        """
+        return await self._finish(self._join(table, invitation, clean(name), level))
 
     async def sight(self, table: str, token: str | None) -> Sight:
         """Return everything that the token's holder may have of the table; None is a watcher."""
@@ -177,7 +225,9 @@ class Hall:
         best, chance = advice.moves[0]
         action = game.actions[best]
         reason = game.term_words(advice.reason) if advice.reason else None
-        return Hint(best, action.notation, action.picks, said[0][0], chance, _advice(said, reason))
+        return Hint(
+            best, action.notation, action.picks, said[0][0], chance, hint_words(said, reason)
+        )
 
     async def saga(self, table: str, token: str | None) -> str:
         """Return the Saga: whole after the end, before it as the asker may read it."""
@@ -226,13 +276,13 @@ class Hall:
         self, game_id: str, options: dict[str, str], plans: list[SeatPlan], seed: str | None
     ) -> Opened:
         game = self._game(game_id)
-        plans = [_checked(plan) for plan in plans]
+        plans = [checked(plan) for plan in plans]
         try:
             settings = game.check(len(plans), options)
         except OptionError as error:
             raise Malformed(W("{reason}", reason=error.words)) from error
         seats, tokens, invitations = seated(plans)
-        plan = _new_plan(game_id, settings.changed(), seats, seed)
+        plan = new_plan(game_id, settings.changed(), seats, seed)
         await self._stand(game, plan, after=None)
         return Opened(plan.id, tokens, invitations)
 
@@ -245,13 +295,14 @@ class Hall:
         self._wake(place)
         self._tidy(place)
 
-    async def _join(self, table: str, invitation: str, name: str) -> tuple[int, str]:
+    async def _join(self, table: str, invitation: str, name: str, level: str) -> tuple[int, str]:
         async with self._at(table) as (place, it):
             number = it.invited(invitation)
             before, token = it.plan.seats[number], new_token()
-            it.take_seat(number, name, token)
-            with _forgetting(place):
+            it.take_seat(number, name, token, level)
+            with forgetting(place):
                 await self._store.take_seat(table, number, before, it.plan.seats[number])
+            self._herald.tell(table, it.mark)
             self._announce(place)
             return number, token
 
@@ -276,8 +327,10 @@ class Hall:
 
     async def _keep(self, place: Place, deeds: list[Deed]) -> None:
         """Store what the table has done, then tell everybody and let the bots go on."""
-        with _forgetting(place):
+        with forgetting(place):
             await self._store.append(place.id, deeds)
+        if place.table is not None:
+            self._herald.tell(place.id, place.table.mark)
         self._announce(place)
         self._wake(place)
 
@@ -288,11 +341,12 @@ class Hall:
             tokens = [token if n in held else None for n in range(len(it.plan.seats))]
             if not it.plan.rematch:
                 changed = it.game.check(len(it.plan.seats), options).changed()
-                plan = _new_plan(it.plan.game, changed, it.plan.seats)
+                plan = new_plan(it.plan.game, changed, it.plan.seats)
                 try:
-                    with _forgetting(place):
+                    with forgetting(place):
                         await self._stand(it.game, plan, after=table)
                     it.plan = msgspec.structs.replace(it.plan, rematch=plan.id)
+                    self._herald.tell(table, it.mark)
                 except Quicker:
                     place.table = await self._load(table)
                 self._announce(place)
@@ -307,6 +361,8 @@ class Hall:
         place.users += 1
         try:
             async with place.lock:
+                if place.table is not None and self.is_shared and not place.is_told:
+                    await self._finish(self._compare(place))
                 if place.table is None:
                     place.table = await self._finish(self._load(id))
                     self._announce(place)
@@ -333,6 +389,64 @@ class Hall:
             raise Damaged(id, f"no bot is called {bad[0]!r}")
         return Table.load(game, plan, deeds)
 
+    # Other halls
+
+    def _hear(self, table: str, mark: Mark) -> None:
+        """Take the news that another hall has moved a table on."""
+        place = self._places.get(table)
+        if place is not None and place.is_told and not self._closing.is_set():
+            self._spawn(self._catch_up(place, mark))
+
+    def _missed(self) -> None:
+        """Take it that there was news which did not arrive."""
+        self._compares.set()
+
+    async def _keep_up(self) -> None:
+        """Look every now and then for what no news came of."""
+        while not self._closing.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._compares.wait(), COMPARED)
+            self._compares.clear()
+            told = {place.id: place for place in self._places.values() if place.is_told}
+            try:
+                marks = await self._store.marks(list(told))
+            except TableError:
+                continue  # those who ask are told
+            for id, place in told.items():
+                if place.table is not None and place.table.mark != marks.get(id):
+                    self._spawn(self._catch_up(place, marks.get(id)))
+                # The hall that let its bots act may be no more.
+                self._wake(place)
+
+    async def _compare(self, place: Place) -> None:
+        marks = await self._store.marks([place.id])
+        await self._follow(place, marks.get(place.id))
+
+    async def _catch_up(self, place: Place, mark: Mark | None) -> None:
+        async with place.lock:
+            await self._follow(place, mark)
+            self._wake(place)
+        self._tidy(place)
+
+    async def _follow(self, place: Place, mark: Mark | None) -> None:
+        """Bring a table to where another hall has brought it; None when it is no more."""
+        table = place.table
+        if table is None or (mark is not None and not table.mark.is_behind(mark)):
+            return
+        try:
+            if mark is None:
+                raise NoSuchTable(place.id)
+            if table.number < mark.number:
+                table.follow(await self._store.deeds(place.id, table.number))
+            if table.mark.is_behind(mark):
+                table.plan = await self._store.plan(place.id)
+        except StoreError:
+            return  # it is compared again
+        except TableError:
+            # Whoever asks next reads it anew, and is told what is wrong with it.
+            place.table = None
+        self._announce(place)
+
     def _game(self, id: str) -> Game:
         try:
             return self._find(id)
@@ -340,9 +454,8 @@ class Hall:
             raise Malformed(W("There is no game {game}.", game=id[:40])) from None
 
     def _announce(self, place: Place) -> None:
-        if place.table is not None:
-            for feed in place.feeds:
-                feed.tell(place.table.number)
+        for feed in place.feeds:
+            feed.tell(place.table.number if place.table is not None else 0)
 
     def _tidy(self, place: Place) -> None:
         """Let go of what nobody needs: a place without a table, and the oldest of too many."""
@@ -378,8 +491,17 @@ class Hall:
 
     async def _drive(self, place: Place) -> None:
         try:
-            while not self._closing.is_set() and await self._bots_act(place):
-                pass
+            while not await self._herald.take(place.id):
+                # Another hall lets them act. Should it be no more, this one takes over.
+                await self._pause(COMPARED)
+                async with self._at(place.id) as (_, it):
+                    if self._closing.is_set() or not it.bots_to_choose():
+                        return
+            try:
+                while not self._closing.is_set() and await self._bots_act(place):
+                    pass
+            finally:
+                await self._herald.leave(place.id)
         except Exception:
             # The next request at this table wakes the bot again.
             log.exception("a bot at table %s could not act", place.id)
@@ -406,7 +528,7 @@ class Hall:
                 for seat, (since, view) in asked.items()
             )
         )
-        actions, _ = await asyncio.gather(thinking, self._pause())
+        actions, _ = await asyncio.gather(thinking, self._pause(self._pace))
         if self._closing.is_set():
             return False
         async with self._at(place.id) as (_, it):
@@ -420,73 +542,7 @@ class Hall:
                     break
         return True
 
-    async def _pause(self) -> None:
-        if self._pace > 0:
+    async def _pause(self, seconds: float) -> None:
+        if seconds > 0:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), self._pace)
-
-
-@contextmanager
-def _forgetting(place: Place) -> Iterator[None]:
-    """Forget the table in memory when the store did not take what it has done."""
-    try:
-        yield
-    except BaseException:
-        place.table = None
-        raise
-
-
-def _new_plan(
-    game: str,
-    options: tuple[tuple[str, str], ...],
-    seats: tuple[Seat, ...],
-    seed: str | None = None,
-) -> Plan:
-    return Plan(
-        id=secrets.token_hex(8),
-        game=game,
-        options=options,
-        seed=seed or deal.new_seed(),
-        created=time.time(),
-        seats=seats,
-    )
-
-
-def _advice(moves: list[tuple[Words, float]], reason: Words | None) -> Words:
-    """Return a hint as a sentence."""
-
-    def with_chance(move: tuple[Words, float]) -> Words:
-        return W("{move} ({percent} % to win)", move=move[0], percent=round(100 * move[1]))
-
-    best = with_chance(moves[0])
-    said = W("{move}.", move=best)
-    if reason is not None:
-        said = W("{move}. {reason}", move=best, reason=reason)
-    if len(moves) == 3:
-        return W(
-            "{best} Next best: {second}; {third}.",
-            best=said,
-            second=with_chance(moves[1]),
-            third=with_chance(moves[2]),
-        )
-    if len(moves) == 2:
-        return W("{best} Next best: {second}.", best=said, second=with_chance(moves[1]))
-    return said
-
-
-def _checked(plan: SeatPlan) -> SeatPlan:
-    if plan.kind not in ("person", "bot", "friend"):
-        raise Malformed(W("A seat is for a person, a friend or a bot, not {kind}.", kind=plan.kind))
-    if plan.kind == "bot":
-        try:
-            find_level(plan.level)
-        except KeyError as error:
-            raise Malformed(W("{reason}", reason=str(error.args[0]))) from None
-    level = plan.level if plan.kind == "bot" else ""
-    return SeatPlan(plan.kind, _clean(plan.name), level)
-
-
-def _clean(name: str) -> str:
-    """Return a name on one line, without control signs, not too long."""
-    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+                await asyncio.wait_for(self._closing.wait(), seconds)

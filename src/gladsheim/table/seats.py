@@ -6,9 +6,18 @@ random text known to their owners; the table keeps only their SHA-256.
 
 import hashlib
 import secrets
-from typing import Literal
+import unicodedata
+from typing import Final, Literal
 
 import msgspec
+
+from gladsheim.core.words import W
+from gladsheim.minds import find as find_level
+from gladsheim.table.errors import Malformed
+
+LONGEST_NAME: Final = 40
+PROGRAM: Final = "program"
+"""The level of a seat that somebody's own program plays: bots of elsewhere are marked as such."""
 
 Kind = Literal["person", "bot", "friend"]
 
@@ -20,7 +29,7 @@ class SeatPlan(msgspec.Struct, frozen=True):
     """`person`: whoever opens the table; `friend`: whoever gets the invitation; `bot`."""
     name: str = ""
     level: str = ""
-    """The level of a bot, such as `greedy`; else empty."""
+    """The level of a bot, such as `greedy`; PROGRAM for a program of elsewhere; else empty."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -90,3 +99,23 @@ def seated(plans: list[SeatPlan]) -> tuple[tuple[Seat, ...], list[str | None], l
         tokens.append(token)
         invitations.append(invitation)
     return tuple(seats), tokens, invitations
+
+
+def checked(plan: SeatPlan) -> SeatPlan:
+    """Return a seat's plan as the hall takes it; raises Malformed."""
+    if plan.kind not in ("person", "bot", "friend"):
+        raise Malformed(W("A seat is for a person, a friend or a bot, not {kind}.", kind=plan.kind))
+    if plan.kind == "bot":
+        try:
+            find_level(plan.level)
+        except KeyError as error:
+            raise Malformed(W("{reason}", reason=str(error.args[0]))) from None
+    is_marked = plan.kind == "bot" or (plan.kind == "person" and plan.level == PROGRAM)
+    level = plan.level if is_marked else ""
+    return SeatPlan(plan.kind, clean(plan.name), level)
+
+
+def clean(name: str) -> str:
+    """Return a name on one line, without control signs, not too long."""
+    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
+    return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -8,7 +8,7 @@ import msgspec
 
 from gladsheim.core.game import Shown
 from gladsheim.core.views import View
-from gladsheim.core.words import Words
+from gladsheim.core.words import W, Words
 from gladsheim.table.seats import Kind
 
 
@@ -115,3 +115,25 @@ class Hint(msgspec.Struct, frozen=True):
     """Estimated chance of winning after it, 0 to 1."""
     said: Words
     """The move, its chance, the reason for it, and the next best moves with theirs."""
+
+
+def hint_words(moves: list[tuple[Words, float]], reason: Words | None) -> Words:
+    """Return a hint as a sentence."""
+
+    def with_chance(move: tuple[Words, float]) -> Words:
+        return W("{move} ({percent} % to win)", move=move[0], percent=round(100 * move[1]))
+
+    best = with_chance(moves[0])
+    said = W("{move}.", move=best)
+    if reason is not None:
+        said = W("{move}. {reason}", move=best, reason=reason)
+    if len(moves) == 3:
+        return W(
+            "{best} Next best: {second}; {third}.",
+            best=said,
+            second=with_chance(moves[1]),
+            third=with_chance(moves[2]),
+        )
+    if len(moves) == 2:
+        return W("{best} Next best: {second}.", best=said, second=with_chance(moves[1]))
+    return said

@@ -1,7 +1,8 @@
 """Where tables are kept: an append-only list of deeds a table, in a database.
 
 What a method has returned from is durable. Knows no rules: whether deeds replay is the Table's to
-say. SQLite by aiosqlite; nothing but `_engine` knows which database it is.
+say. SQLite by aiosqlite for one process, PostgreSQL by asyncpg for any number of them; the queries
+are the same.
 """
 
 import sqlite3
@@ -18,12 +19,21 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from gladsheim.core.words import W
 from gladsheim.table import migrations, schema
-from gladsheim.table.deeds import Deed, Plan
+from gladsheim.table.deeds import Deed, Mark, Plan
 from gladsheim.table.errors import Damaged, NoSuchTable, Quicker, StoreError
+from gladsheim.table.herald import Herald, PostgresHerald
 from gladsheim.table.seats import Seat
 
 BUSY_SECONDS = 10
-"""How long to wait while another process writes to the same SQLite file."""
+"""How long to wait while another process writes to the same SQLite file, and for a connection."""
+CONNECTIONS = 5
+"""Connections to PostgreSQL that a process keeps; under load it opens as many more."""
+AT_ONCE = 500
+"""Tables that are asked about in one query."""
+NOTHING_ELSE = (TimeoutError, OSError, SQLAlchemyError, sqlite3.Error)
+"""What the drivers raise when a database cannot be used: nothing else."""
+MIGRATING = 7_305_881
+"""The number of the lock under which PostgreSQL is migrated."""
 Options = tuple[tuple[str, str], ...]
 
 
@@ -40,7 +50,7 @@ class Store:
             engine = _engine(url)
         except (ArgumentError, ImportError) as error:
             raise StoreError(
-                W("{url} is no database address: {reason}", url=url[:100], reason=str(error))
+                W("{url} is no database address: {reason}", url=_shown(url), reason=str(error))
             ) from error
         except sqlite3.Error as error:
             raise _unusable(error) from error
@@ -49,12 +59,23 @@ class Store:
                 if engine.dialect.name == "sqlite":
                     # Two halls that start on one new file: the second waits for the first.
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                else:
+                    await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
                 await connection.run_sync(migrations.upgrade)
                 await connection.commit()
         except Exception as error:
             await engine.dispose()
             raise _unusable(error) from error
         return cls(engine)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return self._engine.dialect.name != "sqlite"
+
+    def herald(self) -> Herald:
+        """Return what carries news to the other processes: nothing where there are none."""
+        return PostgresHerald(self._engine) if self.is_shared else Herald()
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -65,7 +86,7 @@ class Store:
 
         Raises Quicker when that one has a rematch by now.
         """
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(
                 sa.insert(schema.tables).values(
                     id=plan.id,
@@ -95,13 +116,13 @@ class Store:
 
     async def append(self, table: str, deeds: Sequence[Deed]) -> None:
         """Keep the deeds of one request, all or none; raises Quicker when a number is taken."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await self._insert(connection, table, deeds)
 
     async def take_seat(self, table: str, number: int, before: Seat, after: Seat) -> None:
         """Put a friend on a seat; raises Quicker when the invitation has been used by now."""
         seat = schema.seats.c
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             found = await connection.execute(
                 sa.update(schema.seats)
                 .where(
@@ -110,50 +131,131 @@ class Store:
                     seat.token.is_(None),
                     seat.invitation == before.invitation,
                 )
-                .values(name=after.name, token=after.token, invitation=None)
+                .values(name=after.name, level=after.level, token=after.token, invitation=None)
             )
             if found.rowcount != 1:
                 raise Quicker
 
     async def load(self, table: str) -> tuple[Plan, list[Deed]]:
         """Return a table's plan and all its deeds; raises NoSuchTable or Damaged."""
+        async with self._reading(table) as connection:
+            return await self._plan(connection, table), await self._deeds(connection, table, 0)
+
+    async def plan(self, table: str) -> Plan:
+        """Return a table's plan; raises NoSuchTable or Damaged."""
+        async with self._reading(table) as connection:
+            return await self._plan(connection, table)
+
+    async def deeds(self, table: str, number: int) -> list[Deed]:
+        """Return a table's deeds from a number on; raises Damaged."""
+        async with self._reading(table) as connection:
+            return await self._deeds(connection, table, number)
+
+    async def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
+        """Return how far each of these tables has come; those that do not exist are left out."""
+        found: dict[str, Mark] = {}
+        table, seat, deed = schema.tables.c, schema.seats.c, schema.deeds.c
+        deeds = sa.select(sa.func.max(deed.number)).where(deed.table == table.id)
+        joined = sa.select(sa.func.count(seat.token)).where(seat.table == table.id)
+        for start in range(0, len(tables), AT_ONCE):
+            query = sa.select(
+                table.id,
+                deeds.scalar_subquery(),
+                joined.scalar_subquery(),
+                table.rematch.is_not(None),
+            ).where(table.id.in_(tables[start : start + AT_ONCE]))
+            try:
+                async with self._engine.connect() as connection:
+                    for id, last, seats, rematch in await connection.execute(query):
+                        found[id] = Mark(0 if last is None else last + 1, seats, bool(rematch))
+            except NOTHING_ELSE as error:
+                raise _unusable(error) from error
+        return found
+
+    async def ping(self) -> None:
+        """Raise StoreError unless the database answers."""
         try:
             async with self._engine.connect() as connection:
-                row = await _one(connection, sa.select(schema.tables).filter_by(id=table))
-                seats = await _all(
-                    connection,
-                    sa.select(schema.seats).filter_by(table=table).order_by(schema.seats.c.seat),
-                )
-                deeds = await _all(
-                    connection,
-                    sa.select(schema.deeds).filter_by(table=table).order_by(schema.deeds.c.number),
-                )
-        except sa.exc.OperationalError as error:
+                await connection.execute(sa.select(1))
+        except NOTHING_ELSE as error:
             raise _unusable(error) from error
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            raise Damaged(table, _reason(error)) from error
-        if row is None:
-            raise NoSuchTable(table)
-        try:
-            options = msgspec.json.decode(row["options"], type=Options)
-            plan = msgspec.convert(
-                row | {"options": options, "seats": seats, "rematch": row["rematch"] or ""}, Plan
-            )
-            if [seat["seat"] for seat in seats] != list(range(len(seats))):
-                raise Damaged(table, "a seat is missing")
-            return plan, [msgspec.convert(deed, Deed) for deed in deeds]
-        except (msgspec.MsgspecError, TypeError) as error:
-            raise Damaged(table, str(error)) from error
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection that sees the database as it is now, whatever is written meanwhile."""
+        try:
+            async with self._engine.connect() as connection:
+                if self.is_shared:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                else:
+                    # Python's sqlite3 begins nothing before the first change.
+                    await connection.exec_driver_sql("BEGIN")
+                yield connection
+        except NOTHING_ELSE as error:
+            raise _unusable(error) from error
+
+    async def forget(self, before: float) -> list[str]:
+        """Delete some of the tables at which nothing was done since `before` (seconds since 1970).
+
+        Returns them: none when there are no more.
+        """
+        table, seat, deed = schema.tables.c, schema.seats.c, schema.deeds.c
+        latest = sa.select(sa.func.max(deed.at)).where(deed.table == table.id).scalar_subquery()
+        idle = sa.select(table.id).where(sa.func.coalesce(latest, table.created) < before)
+        async with self.writing() as connection:
+            found = await connection.execute(idle.order_by(table.created).limit(AT_ONCE))
+            tables = list(found.scalars())
+            if tables:
+                await connection.execute(sa.delete(schema.deeds).where(deed.table.in_(tables)))
+                await connection.execute(sa.delete(schema.seats).where(seat.table.in_(tables)))
+                # Whose rematch it was can be asked for another one.
+                unlink = sa.update(schema.tables).where(table.rematch.in_(tables))
+                await connection.execute(unlink.values(rematch=None))
+                await connection.execute(sa.delete(schema.tables).where(table.id.in_(tables)))
+        return tables
+
+    async def _plan(self, connection: AsyncConnection, table: str) -> Plan:
+        row = await _one(connection, sa.select(schema.tables).filter_by(id=table))
+        if row is None:
+            raise NoSuchTable(table)
+        query = sa.select(schema.seats).filter_by(table=table).order_by(schema.seats.c.seat)
+        seats = await _all(connection, query)
+        if [seat["seat"] for seat in seats] != list(range(len(seats))):
+            raise Damaged(table, "a seat is missing")
+        options = msgspec.json.decode(row["options"], type=Options)
+        changed = {"options": options, "seats": seats, "rematch": row["rematch"] or ""}
+        return msgspec.convert(row | changed, Plan)
+
+    async def _deeds(self, connection: AsyncConnection, table: str, number: int) -> list[Deed]:
+        deed = schema.deeds.c
+        query = sa.select(schema.deeds).where(deed.table == table, deed.number >= number)
+        found = await _all(connection, query.order_by(deed.number))
+        return [msgspec.convert(row, Deed) for row in found]
+
+    @asynccontextmanager
+    async def _reading(self, table: str) -> AsyncIterator[AsyncConnection]:
+        """Open a connection to read a table; what it holds that makes no sense is Damaged."""
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (msgspec.MsgspecError, TypeError) as error:
+            raise Damaged(table, str(error)) from error
+        except NOTHING_ELSE as error:
+            # PostgreSQL keeps to the types of its columns; an SQLite file may hold anything.
+            is_damage = not self.is_shared and not isinstance(error, sa.exc.OperationalError)
+            if is_damage and not isinstance(error, OSError):
+                raise Damaged(table, _reason(error)) from error
+            raise _unusable(error) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction that is durable when the block has ended without an exception."""
         try:
             async with self._engine.begin() as connection:
                 yield connection
         except IntegrityError as error:
             raise Quicker from error
-        except (TimeoutError, SQLAlchemyError, sqlite3.Error) as error:
+        except NOTHING_ELSE as error:
             raise _unusable(error) from error
 
     async def _insert(self, connection: AsyncConnection, table: str, deeds: Sequence[Deed]) -> None:
@@ -168,13 +270,25 @@ class Store:
 
 def _engine(url: str) -> AsyncEngine:
     address = sa.make_url(url)
-    if address.get_backend_name() != "sqlite":
-        return create_async_engine(address, hide_parameters=True)
+    if address.drivername == "postgresql+asyncpg":
+        return create_async_engine(
+            address,
+            hide_parameters=True,  # seeds and deals have no place in a traceback
+            pool_size=CONNECTIONS,
+            max_overflow=CONNECTIONS,
+            pool_timeout=BUSY_SECONDS,
+            pool_pre_ping=True,  # after PostgreSQL was started anew
+            connect_args={"timeout": BUSY_SECONDS},
+        )
+    if address.drivername != "sqlite+aiosqlite":
+        raise ArgumentError(
+            "expected sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
+        )
     # One connection: SQLite has one writer anyway, and a database in memory lives in one.
     engine = create_async_engine(
         address,
         connect_args={"timeout": BUSY_SECONDS},
-        hide_parameters=True,  # seeds and deals have no place in a traceback
+        hide_parameters=True,
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1,
         max_overflow=0,
@@ -205,6 +319,14 @@ async def _all(connection: AsyncConnection, query: sa.Select[Any]) -> list[dict[
 async def _one(connection: AsyncConnection, query: sa.Select[Any]) -> dict[str, Any] | None:
     rows = await _all(connection, query)
     return rows[0] if rows else None
+
+
+def _shown(url: str) -> str:
+    """Return an address without its password."""
+    try:
+        return sa.make_url(url).render_as_string(hide_password=True)[:100]
+    except ArgumentError:
+        return url[:100]
 
 
 def _reason(error: BaseException) -> str:

@@ -28,13 +28,16 @@ from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.table import deal
-from gladsheim.table.deeds import EARLY, NO_CHOICE, STEP, UNDO, Deed, Kind, Plan
+from gladsheim.table.deeds import EARLY, NO_CHOICE, STEP, UNDO, Deed, Kind, Mark, Plan
 from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat
 from gladsheim.table.seats import digest, invitation_by
 from gladsheim.table.sight import Choice, LogLine, Refusal, SeatSight, Sight
 
 NOTHING = Words("")
 SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
+LONGEST = 20_000
+"""Deeds after which nothing is taken back: an action and its undo, without end, would fill a disk.
+No game has a tenth of it."""
 Held = tuple[int, ...]
 """The seats that somebody holds; none for a watcher."""
 
@@ -98,19 +101,23 @@ class Table:
         """Return a table as its stored deeds left it; raises Damaged when they do not replay."""
         try:
             table = cls(game, plan)
-            for deed in deeds:
-                table._check(deed)
-                table._carry_out(deed)
-        except (OptionError, IllegalStep) as error:
-            raise Damaged(plan.id, str(error)) from error
         except Exception as error:
-            # Rules trust what they are given; what damage makes them do is not theirs to say.
-            raise Damaged(plan.id, f"{type(error).__name__}: {error}") from error
-        if table.actor == NATURE:
-            raise Damaged(plan.id, "it ends before NATURE's outcome")
-        if table._to_open() is not None:
-            raise Damaged(plan.id, "it ends before a sealed choice was opened")
+            raise _damage(plan, error) from error
+        table.follow(deeds)
         return table
+
+    def follow(self, deeds: Iterable[Deed]) -> None:
+        """Carry out deeds that are stored already; raises Damaged when they do not replay."""
+        try:
+            for deed in deeds:
+                self._check(deed)
+                self._carry_out(deed)
+        except Exception as error:
+            raise _damage(self.plan, error) from error
+        if self.actor == NATURE:
+            raise Damaged(self.plan.id, "it ends before NATURE's outcome")
+        if self._to_open() is not None:
+            raise Damaged(self.plan.id, "it ends before a sealed choice was opened")
 
     # What is known of the table
 
@@ -118,6 +125,12 @@ class Table:
     def number(self) -> int:
         """How many deeds there are, which is the number of the next one."""
         return len(self.deeds)
+
+    @property
+    def mark(self) -> Mark:
+        """How far the table has come."""
+        joined = sum(seat.token is not None for seat in self.plan.seats)
+        return Mark(self.number, joined, bool(self.plan.rematch))
 
     @property
     def actor(self) -> int:
@@ -214,6 +227,8 @@ class Table:
         """
         self._must_be_current(held, number)
         self._must_run()
+        if self.number >= LONGEST:
+            raise NotNow(W("This record is so long that nothing is taken back any more."))
         if (deed := self._undoing(held)) is None:
             raise NotNow(W("There is nothing that can be taken back."))
         return [self._add(*deed), *self._go_on()]
@@ -241,11 +256,11 @@ class Table:
                 return number
         raise NotYourSeat(W("This invitation is not valid, or it has been used."))
 
-    def take_seat(self, number: int, name: str, token: str) -> None:
+    def take_seat(self, number: int, name: str, token: str, level: str = "") -> None:
         """Seat a friend for good; their invitation is used up."""
         seats = list(self.plan.seats)
         seats[number] = msgspec.structs.replace(
-            seats[number], name=name, token=digest(token), invitation=None
+            seats[number], name=name, level=level, token=digest(token), invitation=None
         )
         self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
 
@@ -645,6 +660,12 @@ class Table:
         if len(winners) > 1:
             return W("{winners} win: {ending}.", winners=together, ending=ending)
         return W("{winner} wins: {ending}.", winner=together, ending=ending)
+
+
+def _damage(plan: Plan, error: Exception) -> Damaged:
+    # Rules trust what they are given; what damage makes them do is not theirs to say.
+    is_told = isinstance(error, OptionError | IllegalStep)
+    return Damaged(plan.id, str(error) if is_told else f"{type(error).__name__}: {error}")
 
 
 def _first(order: tuple[int, ...], held: Held) -> int | None:

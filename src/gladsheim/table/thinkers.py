@@ -74,9 +74,12 @@ class Thinkers:
         self._advisers = Processes(1, NICE)
         """A person who asks for a hint does not wait until all bots have chosen."""
         self._raters = Processes(1, NICEST)
+        self.questions = 0
+        """How many choices and hints are thought about, or wait to be."""
 
     async def choose(self, game: Game, level: str, view: View, stream: str, budget: Budget) -> int:
         """Return what a bot of `level` does; `stream` names its stream of chance."""
+        self.questions += 1
         try:
             if level in QUICK:
                 action = await _in(self._threads, chosen, game, level, view, stream, budget)
@@ -88,11 +91,17 @@ class Thinkers:
             if action in view.legal:
                 return action
             log.error("a bot of level %s chose %s in %s: not legal", level, action, game.id)
+        finally:
+            self.questions -= 1
         return view.legal[Rng(stream).below(len(view.legal))]
 
     async def advise(self, game: Game, view: View, stream: str, budget: Budget) -> Advice:
         """Return the best moves; `stream` names the stream of chance."""
-        return await self._advisers.do(advised, game, view, stream, budget)
+        self.questions += 1
+        try:
+            return await self._advisers.do(advised, game, view, stream, budget)
+        finally:
+            self.questions -= 1
 
     async def rate(
         self, game: Game, view: View, action: int, stream: str, budget: Budget

@@ -1,69 +1,127 @@
 """The hall as a web application: routes, errors and the guard, around one Hall."""
 
+import asyncio
 import gc
+import logging
 import threading
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from gladsheim.core.game import Game
+from gladsheim.core.words import Words
 from gladsheim.table import Hall, TableError
+from gladsheim.table.errors import StoreError
+from gladsheim.web import api, metrics, operation
 from gladsheim.web.assets import Assets
 from gladsheim.web.guard import Guard
-from gladsheim.web.pages import Pages
+from gladsheim.web.limits import Limits
+from gladsheim.web.pages import Pages, why
 from gladsheim.web.routes import Routes
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 0.5
+"""Seconds after which a database that cannot be used is tried again."""
+FORGETTING: Final = 3600
+"""Seconds between two looks for tables to delete."""
 
 
 def create_app(
-    games: Mapping[str, Game], database: str, *, pace: float = 0.6, stays: bool = False
+    games: Mapping[str, Game],
+    database: str,
+    *,
+    pace: float = 0.6,
+    minds: int | None = None,
+    metrics_key: str = "",
+    keep_days: float = 0,
+    limits: Limits | None = None,
+    wait: float = 0,
+    stays: bool = False,
 ) -> ASGIApp:
-    """Build the application; the Hall opens and closes with it. `pace`: seconds a bot takes.
+    """Build the application; the Hall opens and closes with it.
 
-    `stays`: it has its process for itself and for long, so that it is worth getting ready.
+    `pace`: seconds a bot takes; `minds`: processes in which bots think; `wait`: seconds in which
+    the database may come back while the hall opens; `stays`: it has its process for itself and for
+    long, so that it is worth getting ready; the others as in Service.
     """
     assets = Assets()
     pages = Pages(games, assets)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = await Hall.start(database, find=games.__getitem__, pace=pace)
+        patience = time.monotonic() + wait
+        while True:
+            try:
+                hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
+                break
+            except StoreError:
+                if time.monotonic() > patience:
+                    raise
+                await asyncio.sleep(AGAIN)
         app.state.hall = hall
+        app.state.limits = limits
         if stays:
             threading.Thread(target=get_ready, args=(pages,), daemon=True).start()
+        background = [asyncio.create_task(metrics.keep_looking(hall))]
+        if keep_days:
+            background.append(asyncio.create_task(forget(hall, keep_days)))
         try:
             yield
         finally:
+            for task in background:
+                task.cancel()
+            await asyncio.wait(background)
             await hall.close()
+
+    def refuse(
+        connection: HTTPConnection, status: int, words: Words | None = None, rule: str = ""
+    ) -> Response:
+        """Answer with a page; where programs ask, with JSON."""
+        if connection.url.path.startswith(api.HERE):
+            return api.problem(connection, status, words or why(status), rule)
+        return pages.error(connection, status, words)
 
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        answer = pages.error(request, error.status_code)
+        answer = refuse(request, error.status_code)
         answer.headers.update(error.headers or {})
         return answer
 
     async def table_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, TableError)
-        return pages.error(request, error.status, error.words)
+        return refuse(request, error.status, error.words, error.rule)
+
+    async def api_refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, api.Refused)
+        return refuse(request, error.status, error.words)
 
     async def broken(request: Request, error: Exception) -> Response:
-        return pages.error(request, 500)
+        return refuse(request, 500)
 
     app = Starlette(
-        routes=Routes(games, pages, assets).routes(),
+        routes=[
+            *operation.routes(metrics_key),
+            *api.Api(games).routes(),
+            *Routes(games, pages, assets).routes(),
+        ],
         lifespan=lifespan,
         exception_handlers={
             HTTPException: http_error,
             TableError: table_error,
+            api.Refused: api_refused,
             Exception: broken,
         },
     )
     app.router.redirect_slashes = False  # one address for one thing
-    return Guard(app, pages.error)
+    return operation.Logged(Guard(app, refuse, limits))
 
 
 def get_ready(pages: Pages) -> None:
@@ -77,3 +135,14 @@ def get_ready(pages: Pages) -> None:
         gc.freeze()
     finally:
         gc.enable()
+
+
+async def forget(hall: Hall, days: float) -> None:
+    """Delete now and then what nobody has touched for so long, until cancelled."""
+    while True:
+        try:
+            if count := await hall.forget(days):
+                log.info("%d tables of which nobody took care have been deleted", count)
+        except TableError:
+            log.warning("old tables could not be deleted; that is tried again")
+        await asyncio.sleep(FORGETTING)

@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from gladsheim.web.limits import Limits, address_of
+
 BODY_LIMIT: Final = 16 * 1024
 """The longest request body and the longest WebSocket message, in bytes."""
 
@@ -45,9 +47,10 @@ Refuse = Callable[[HTTPConnection, int], Response]
 class Guard:
     """Wraps an application."""
 
-    def __init__(self, app: ASGIApp, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, refuse: Refuse, limits: Limits | None = None) -> None:
         self.app = app
         self.refuse = refuse
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -55,7 +58,7 @@ class Guard:
             if not from_here(Headers(scope=scope)):
                 await WebSocket(scope, receive, send).close()  # before it is accepted: 403
                 return
-            await self.app(scope, receive, send)
+            await self._live(scope, receive, send)
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -71,12 +74,28 @@ class Guard:
 
         headers = Headers(scope=scope)
         connection = HTTPConnection(scope)
-        if scope["method"] not in SAFE and not from_here(headers):
+        is_page = not scope["path"].startswith("/api/")  # the API takes no cookies
+        if is_page and scope["method"] not in SAFE and not from_here(headers):
             await self.refuse(connection, 403)(scope, receive, protected)
+        elif self.limits and not self.limits.requests.allows(address_of(scope)):
+            await self.refuse(connection, 429)(scope, receive, protected)
         elif _length(headers) > BODY_LIMIT:
             await self.refuse(connection, 413)(scope, receive, protected)
         else:
             await self.app(scope, _counted(receive), protected)
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a live connection come, if its address has not too many."""
+        address = address_of(scope)
+        if self.limits is None:
+            await self.app(scope, receive, send)
+        elif not self.limits.requests.allows(address) or not self.limits.comes(address):
+            await WebSocket(scope, receive, send).close()
+        else:
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self.limits.goes(address)
 
 
 def from_here(headers: Headers) -> bool:

@@ -9,9 +9,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
 from gladsheim.table.errors import NoSuchTable
-from gladsheim.web import messages
+from gladsheim.web import messages, metrics
 from gladsheim.web.cookies import sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
+from gladsheim.web.limits import may
 from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
 from gladsheim.web.pages import Pages, zones
 from gladsheim.web.reader import reader_of
@@ -26,6 +27,7 @@ REASON: Final = 123
 SPOKEN: Final = 12
 """How many log lines are read out at most; more would keep a listener from playing."""
 
+HASTE: Final = W("That was too much in a short time. Wait a moment and try again.")
 WATCHING: Final = W("You are watching. Only those who hold a seat can act.")
 
 
@@ -53,9 +55,21 @@ class Live:
         self.resumed = asyncio.Event()
         self.sending = asyncio.Lock()
 
+    @property
+    def key(self) -> str:
+        """For whom messages are counted: the seat, or this connection of somebody who watches."""
+        return f"{self.table} {self.token or id(self)}"
+
     async def run(self) -> None:
         """Serve the connection until either side ends it."""
         await self.socket.accept()
+        metrics.SOCKETS.inc()
+        try:
+            await self._serve()
+        finally:
+            metrics.SOCKETS.dec()
+
+    async def _serve(self) -> None:
         try:
             _, self.token = await sight_of(self.hall, self.table, self.token)
         except TableError as error:
@@ -107,6 +121,9 @@ class Live:
             if len(text.encode("utf-8", "surrogatepass")) > BODY_LIMIT:
                 await self.socket.close(TOO_LONG)
                 return
+            if not may(self.socket, "messages", self.key):
+                await self._refuse(HASTE)
+                continue
             try:
                 ask = messages.read(text)
             except messages.MessageError as error:
@@ -128,7 +145,8 @@ class Live:
         elif self.token is None:
             await self._refuse(WATCHING)
         elif isinstance(ask, messages.Act):
-            await self.hall.act(self.table, self.token, ask.number, ask.action)
+            with metrics.ACTIONS.time():
+                await self.hall.act(self.table, self.token, ask.number, ask.action)
         elif isinstance(ask, messages.Why):
             reason = await self.hall.why(self.table, self.token, ask.picks)
             if reason is None:
@@ -140,6 +158,9 @@ class Live:
         elif isinstance(ask, messages.Resign):
             await self.hall.resign(self.table, self.token)
         elif isinstance(ask, messages.Hint):
+            if not may(self.socket, "hints", self.key):
+                await self._refuse(HASTE)
+                return
             hint = await self.hall.hint(self.table, self.token)
             await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
         else:

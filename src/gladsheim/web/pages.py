@@ -36,8 +36,14 @@ ERRORS: Final[Mapping[int, Words]] = {
     404: W("There is nothing here. The address may be incomplete, or the table is gone."),
     405: W("That cannot be done at this address."),
     413: W("That was too much at once."),
+    429: W("That was too much in a short time. Wait a moment and try again."),
     500: W("Something broke in the hall. The table is safe; load it again."),
 }
+
+
+def why(status: int) -> Words:
+    """Say what a status means."""
+    return ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
 
 
 class Pages:
@@ -85,7 +91,7 @@ class Pages:
         self, connection: HTTPConnection, status: int, words: Words | None = None, link: str = ""
     ) -> Response:
         """Answer with the page that says what went wrong; `link` leads on from there."""
-        words = words or ERRORS.get(status) or ERRORS[500 if status >= 500 else 400]
+        words = words or why(status)
         return self.page(connection, "error.html", status, code=status, words=words, link_to=link)
 
     def table(

@@ -19,6 +19,7 @@ from gladsheim.web import forms
 from gladsheim.web.assets import Assets
 from gladsheim.web.cookies import give_token, sight_of, token_of
 from gladsheim.web.graph import drawn
+from gladsheim.web.limits import address_of, may
 from gladsheim.web.live import Live
 from gladsheim.web.pages import Pages
 from gladsheim.web.reader import COOKIE, YEAR, reader_of
@@ -44,7 +45,6 @@ class Routes:
         """All addresses."""
         return [
             Route("/", self.front),
-            Route("/healthz", self.health),
             Route("/new/{game}", self.new),
             Route("/tables", self.open, methods=["POST"]),
             Route("/table/{table}", self.table),
@@ -64,10 +64,6 @@ class Routes:
     async def front(self, request: Request) -> Response:
         """The first page: the games."""
         return self.pages.page(request, "games.html", games=list(self.games.values()))
-
-    async def health(self, request: Request) -> Response:
-        """For whoever watches over the server."""
-        return PlainTextResponse("ok\n")
 
     async def static(self, request: Request) -> Response:
         """A style sheet, a script, a picture."""
@@ -91,6 +87,8 @@ class Routes:
             plans = forms.plans(form)
             options = forms.chosen(game, form)
             game.check(len(plans), options)
+            if not may(request, "tables", address_of(request.scope)):
+                return self.pages.error(request, 429)
             opened = await _hall(request).open(game.id, options, plans)
         except forms.FormError as error:
             return self._form(request, game, form, error.words, 422)
