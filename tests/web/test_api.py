@@ -240,17 +240,19 @@ def test_streams_count_until_they_end(toy_games, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "BEAT", 0.05)
     monkeypatch.setattr(limits, "SOCKETS", 2)
     counted = limits.Limits()
-    with serving(toy_games, tmp_path / "hall.db", limits=counted) as hall:
-        with httpx.Client(base_url=f"{hall}/api", timeout=30) as client:
-            ann, _ = opened(client)
-            for _ in range(3):
-                with ExitStack() as open_now:
-                    path = f"/tables/{ann.table}/stream"
-                    for status in (200, 200, 429):
-                        answer = open_now.enter_context(client.stream("GET", path))
-                        assert answer.status_code == status
-                while counted._sockets:
-                    time.sleep(0.01)
+    with (
+        serving(toy_games, tmp_path / "hall.db", limits=counted) as hall,
+        httpx.Client(base_url=f"{hall}/api", timeout=30) as client,
+    ):
+        ann, _ = opened(client)
+        for _ in range(3):
+            with ExitStack() as open_now:
+                path = f"/tables/{ann.table}/stream"
+                for status in (200, 200, 429):
+                    answer = open_now.enter_context(client.stream("GET", path))
+                    assert answer.status_code == status
+            while counted._sockets:
+                time.sleep(0.01)
 
 
 def test_a_stream_of_no_table_is_refused(client):
