@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from gladsheim.core.game import Game
 from gladsheim.web.app import create_app
 from gladsheim.web.guard import BODY_LIMIT
+from gladsheim.web.limits import Limits
 from gladsheim.web.server import Bounded, Http
 from tests.toy import TOY
 
@@ -31,13 +32,15 @@ FLAGS = [
 
 
 @contextlib.contextmanager
-def serving(games: Mapping[str, Game], database: Path, port: int = 0) -> Iterator[str]:
+def serving(
+    games: Mapping[str, Game], database: Path, port: int = 0, limits: Limits | None = None
+) -> Iterator[str]:
     """Serve the games from a thread; gives the address without a slash at the end."""
     listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(games, f"sqlite+aiosqlite:///{database}", pace=0.0),
+            create_app(games, f"sqlite+aiosqlite:///{database}", pace=0.0, limits=limits),
             http=Http,
             ws=Bounded,
             ws_max_size=BODY_LIMIT,

@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -14,10 +16,11 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from gladsheim.core import saga
 from gladsheim.web import api as module
-from gladsheim.web import apitypes
+from gladsheim.web import apitypes, limits
 from gladsheim.web.openapi import document
 from tests.cli.driving import ROOT
 from tests.toy import TOY
+from tests.web.conftest import serving
 
 ANN = {"kind": "person", "name": "Ann"}
 FRIEND = {"kind": "friend"}
@@ -230,6 +233,26 @@ def test_the_stream_tells_everything_once(client, monkeypatch):
     assert numbers == sorted(numbers)
     assert log == ann.stand["log"]
     assert set(stand) == set(apitypes.Stand.__struct_fields__)
+
+
+def test_streams_count_until_they_end(toy_games, tmp_path, monkeypatch):
+    """One address has only so many; who goes makes room, and leaves no error behind."""
+    monkeypatch.setattr(module, "BEAT", 0.05)
+    monkeypatch.setattr(limits, "SOCKETS", 2)
+    counted = limits.Limits()
+    with (
+        serving(toy_games, tmp_path / "hall.db", limits=counted) as hall,
+        httpx.Client(base_url=f"{hall}/api", timeout=30) as client,
+    ):
+        ann, _ = opened(client)
+        for _ in range(3):
+            with ExitStack() as open_now:
+                path = f"/tables/{ann.table}/stream"
+                for status in (200, 200, 429):
+                    answer = open_now.enter_context(client.stream("GET", path))
+                    assert answer.status_code == status
+            while counted._sockets:
+                time.sleep(0.01)
 
 
 def test_a_stream_of_no_table_is_refused(client):

@@ -5,13 +5,14 @@ Cookies count for nothing here, so no page of elsewhere can act for its reader.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 
 from gladsheim.core.actions import NotationError
 from gladsheim.core.game import Game
@@ -41,6 +42,23 @@ class Refused(Exception):  # noqa: N818 - it is an answer
         super().__init__(status, words)
         self.status = status
         self.words = words
+
+
+class Stream(StreamingResponse):
+    """An answer of many lines. `ended` is called when it is over, even if it never began."""
+
+    def __init__(self, lines: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+        super().__init__(lines, media_type=openapi.LINES)
+        self._ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it until either side ends it."""
+        try:
+            await super().__call__(scope, receive, send)
+        except ClientDisconnect:
+            pass  # that is how most of them end
+        finally:
+            self._ended()
 
 
 class Api:
@@ -113,20 +131,17 @@ class Api:
         address = address_of(request.scope)
         if limits and not limits.comes(address):
             raise Refused(429, HASTE)
-        return StreamingResponse(
-            self._lines(request, table, token, limits, address), media_type=openapi.LINES
-        )
-
-    async def _lines(
-        self,
-        request: Request,
-        table: str,
-        token: str | None,
-        limits: Limits | None,
-        address: str,
-    ) -> AsyncIterator[bytes]:
-        hall, heard = _hall(request), 0
         metrics.SOCKETS.inc()
+
+        def ended() -> None:
+            metrics.SOCKETS.dec()
+            if limits:
+                limits.goes(address)
+
+        return Stream(self._lines(request, table, token), ended)
+
+    async def _lines(self, request: Request, table: str, token: str | None) -> AsyncIterator[bytes]:
+        hall, heard = _hall(request), 0
         try:
             async with hall.changes(table) as feed:
                 while True:
@@ -146,10 +161,6 @@ class Api:
                             return
         except TableError:
             return  # it has begun: what is wrong is said to whoever asks again
-        finally:
-            metrics.SOCKETS.dec()
-            if limits:
-                limits.goes(address)
 
     async def saga(self, request: Request) -> Response:
         """The record as text."""
