@@ -35,7 +35,16 @@ PAUSE = 0.15
 def serving(folder: Path) -> Iterator[tuple[str, Path, int]]:
     """Start the server; give its address, its database and its process."""
     database = folder / "hall.db"
-    command = [sys.executable, "-m", "gladsheim", "serve", "--port", "0", "--database"]
+    command = [
+        sys.executable,
+        "-m",
+        "gladsheim",
+        "serve",
+        "--port",
+        "0",
+        "--no-limits",
+        "--database",
+    ]
     server = subprocess.Popen(
         [*command, f"sqlite+aiosqlite:///{database}"], stdout=subprocess.PIPE, text=True
     )
