@@ -56,6 +56,16 @@ def test_a_view_is_plain_data(case: Case):
 
 
 @every_case
+def test_what_is_guessed_fits_what_is_known(case: Case):
+    """Beliefs choose among the States that fit; they add none."""
+    game = case.game
+    for at, (state, _) in enumerate(some(case, 20)):
+        for viewer in case.viewers:
+            view = game.view(state, viewer)
+            assert game.view(game.guess(view, Rng(f"guess {at}")), viewer) == view
+
+
+@every_case
 def test_who_looks_cannot_tell_a_sampled_state_from_the_true_one(case: Case):
     game = case.game
     for at, (state, _) in enumerate(some(case)):
