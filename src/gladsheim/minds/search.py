@@ -320,7 +320,7 @@ class Search:
         rng = self.rng
         if self.wildness > 0.0 and rng.chance() < self.wildness:
             return legal[rng.below(len(legal))]
-        return self.glance(state, rng)
+        return self.policy(state, rng)
 
     def _result(self, state: State, part: int) -> list[float]:
         """Play on as scripted in this part, and return every seat's result or evaluation."""

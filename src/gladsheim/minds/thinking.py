@@ -16,7 +16,7 @@ from gladsheim.minds.search import Search, Tuning
 
 TUNINGS: Final[Mapping[str, Tuning]] = MappingProxyType(
     {
-        "ravens": Tuning(depth=16, models=True),
+        "ravens": Tuning(depth=24, models=True),
         "thunder": Tuning(depth=24, looks=4, models=True, merges=True, believes=True),
         "yggdrasil": Tuning(depth=5, settles=False, trust=0.8, prior_weight=8.0, sharpness=2.0),
         "futhark": Tuning(models=True, merges=True),

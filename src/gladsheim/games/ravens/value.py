@@ -14,18 +14,20 @@ from gladsheim.games.ravens.rules import TRIAL
 from gladsheim.games.ravens.setup import PLAY
 from gladsheim.games.ravens.state import RavensState
 
-TERMS: Final = ("way", "spaces", "fitting", "cards", "tricks", "tempo", "finish", "home")
+TERMS: Final = ("way", "spaces", "fitting", "cards", "tricks", "tempo", "finish", "home", "last")
 """What counts: runs of equal lands ahead, spaces ahead, runs that the hand can fly at once, flight
-cards in hand, Loki cards, whose plays come next, the lead where home is near, and being there."""
+cards in hand, Loki cards, whose plays come next, the lead where home is near, being there, and who
+has the last turn (OR-9.4, OR-9.5)."""
 WEIGHTS: Final[list[float]] = [
-    0.12,
+    0.53,
     0.01,
     0.02,
-    0.1,
-    0.15,
-    0.2,
-    2.0,
-    1.4,
+    0.36,
+    0.92,
+    0.87,
+    1.7,
+    3.4,
+    1.09,
 ]
 """What one of each is worth, in logarithms of odds."""
 
@@ -49,15 +51,19 @@ def terms(state: RavensState, seat: int) -> list[float]:
     """Return what each of the TERMS adds to the prospects of a seat."""
     own = survey(state, seat)
     other: list[float] = []
+    rival = 0
     for raven in range(state.rules.ravens):
         if raven == seat or (state.rules.teams and raven % 2 == seat % 2):
             continue
         found = survey(state, raven)
         if not other or ahead(found) < ahead(other):
             other = found
+            rival = raven
     mine = ahead(own)
     theirs = ahead(other)
     tempo = 1.0 if (state.mover == seat) == (state.phase == PLAY) else -1.0
+    ravens = state.rules.ravens
+    later = (seat - state.first) % ravens > (rival - state.first) % ravens
     features = [
         other[0] - own[0],
         other[1] - own[1],
@@ -67,6 +73,7 @@ def terms(state: RavensState, seat: int) -> list[float]:
         tempo,
         (theirs - mine) / (2.0 + min(mine, theirs)),
         own[5] - other[5],
+        1.0 if later else -1.0,
     ]
     for at in range(len(features)):
         features[at] *= WEIGHTS[at]
