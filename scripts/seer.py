@@ -9,8 +9,7 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.state import State
 from gladsheim.games.yggdrasil.state import YggdrasilState
 from gladsheim.minds import Budget
-from gladsheim.minds.search import Search
-from gladsheim.minds.thinking import TUNINGS
+from gladsheim.minds.thinking import SearchMind
 
 
 def lay_open(state: State, rng: Rng) -> None:
@@ -20,29 +19,15 @@ def lay_open(state: State, rng: Rng) -> None:
     order = [kind for kind, count in enumerate(deck.bag) for _ in range(count)]
     if state.turns == 0 or not order or deck.top:
         return  # the deck is still being made, or known cards lie above: these come first
-    for at in range(len(order) - 1, 0, -1):
-        other = rng.below(at + 1)
-        order[at], order[other] = order[other], order[at]
+    rng.shuffle(order)
     deck.top = order
     deck.bag = [0] * len(deck.bag)
 
 
 def choose(game: Game, state: State, rng: Rng, budget: Budget) -> int:
-    """Return the action of a search in the true State; it wants a budget of iterations."""
+    """Return the action of a search in the true State; with what `hard` has."""
     legal = state.legal()
     if len(legal) == 1:
         return legal[0]
-    search = Search(
-        state.copy,
-        game.policy,
-        game.glance,
-        game.value,
-        len(state.returns()),
-        state.actor,
-        rng,
-        TUNINGS[game.id],
-    )
-    most = budget.iterations or 0
-    while search.iterations < most and not search.is_settled(most - search.iterations):
-        search.run(1)
-    return search.best()
+    view = game.view(state, state.actor)
+    return SearchMind(game).think(view, rng, budget, state.copy).best()

@@ -7,10 +7,12 @@ depends on: a seed of 32 random bytes hides well enough which card comes next at
 """
 
 import hashlib
+from typing import TypeVar
 
 from mypy_extensions import i64
 
 MASK: i64 = 0xFFFFFFFF
+T = TypeVar("T")
 
 
 class Rng:
@@ -60,3 +62,9 @@ class Rng:
             if left < 0:
                 return outcome
         raise ValueError("weights must be positive")
+
+    def shuffle(self, things: list[T]) -> None:
+        """Put a list into a random order, each order equally likely."""
+        for at in range(len(things) - 1, 0, -1):
+            other = self.below(at + 1)
+            things[at], things[other] = things[other], things[at]

@@ -54,9 +54,13 @@ class SearchMind:
             return legal[0]
         return self.think(view, rng, budget).best()
 
-    def think(self, view: View, rng: Rng, budget: Budget) -> Search:
-        """Return a search that has used its share of the budget, or could not change its mind."""
-        search = self.search(view, rng)
+    def think(
+        self, view: View, rng: Rng, budget: Budget, sample: Callable[[], State] | None = None
+    ) -> Search:
+        """Return a search that has used its share of the budget, or could not change its mind;
+        `sample` as for `search`.
+        """
+        search = self.search(view, rng, sample)
         if budget.iterations is not None:
             most = max(1, round(budget.iterations * self.share))
             search.probe(PROBE * most)

@@ -7,7 +7,6 @@ of solving the puzzle have in common is known for certain; any one of them is a 
 """
 
 from collections.abc import Collection, Sequence
-from typing import TypeVar
 
 from gladsheim.core.rng import Rng
 from gladsheim.games.thunder.actions import C7, KINDS, TR
@@ -25,7 +24,6 @@ from gladsheim.games.thunder.field import (
     TREASURE_BACK,
 )
 
-Thing = TypeVar("Thing")
 UNSEEN = -1
 """The code of a token that came off the own deck unseen."""
 SECRET = SHOWN_CARD + 63
@@ -158,10 +156,10 @@ class Puzzle:
         order = list(range(len(self.departures)))
         fits = self.fits
         if rng is not None:
-            shuffle(order, rng)
+            rng.shuffle(order)
             fits = [row[:] for row in fits]
             for row in fits:
-                shuffle(row, rng)
+                rng.shuffle(row)
         for departure in order:
             if not _augment(departure, fits, owner_of, set()):
                 return False
@@ -372,13 +370,6 @@ def _augment(
                 owner_of[token] = departure
                 return True
     return False
-
-
-def shuffle(things: list[Thing], rng: Rng) -> None:
-    """Shuffle a list in place."""
-    for at in range(len(things) - 1, 0, -1):
-        other = rng.below(at + 1)
-        things[at], things[other] = things[other], things[at]
 
 
 # Piles after Hel

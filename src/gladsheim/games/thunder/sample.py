@@ -4,7 +4,7 @@ from gladsheim.core.rng import Rng
 from gladsheim.games.thunder.actions import C7, KEYS, KINDS, TR
 from gladsheim.games.thunder.battle import NOTHING, REPLACING
 from gladsheim.games.thunder.field import SHOWN_CARD
-from gladsheim.games.thunder.memory import UNSEEN, Pile, Puzzle, pile_worlds, shuffle
+from gladsheim.games.thunder.memory import UNSEEN, Pile, Puzzle, pile_worlds
 from gladsheim.games.thunder.rules import Rules
 from gladsheim.games.thunder.state import ThunderState
 from gladsheim.games.thunder.view import Hidden, Known, Side, ThunderView, code_of, room_in_pile
@@ -98,7 +98,7 @@ def _past(state: ThunderState, view: ThunderView, side: Side, rng: Rng) -> Puzzl
             for world in pile_worlds(side.pile_log, top, room)
             if all(world[0].count(code) + lying.count(code) <= room[code] for code in lying)
         ]
-        shuffle(worlds, rng)
+        rng.shuffle(worlds)
     for pile, hel in worlds:
         hidden = [most - pile.count(code) for code, most in enumerate(room)]
         puzzle = Puzzle(side.seat, side.memory, hidden, [(code,) for code in hel])

@@ -154,8 +154,8 @@ def _fill(
         len(places) + hides_drawn + view.stock
     ):
         raise NoStateError("the cards this View does not show do not fit into hands and stock")
-    shuffle(places, rng)
-    shuffle(loose, rng)
+    rng.shuffle(places)
+    rng.shuffle(loose)
     cards = held + loose
     for seat, kind in zip(places, cards, strict=False):
         state.hands[seat].append(kind)
@@ -175,10 +175,3 @@ def _chosen(state: SheddingState, view: SheddingView, seat: int, rng: Rng) -> in
     if seat == view.viewer:
         return KIND_OF[view.chosen]
     return state.hands[seat][rng.below(len(state.hands[seat]))]
-
-
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Put a list into a random order."""
-    for at in range(len(cards) - 1, 0, -1):
-        other = rng.below(at + 1)
-        cards[at], cards[other] = cards[other], cards[at]
