@@ -16,7 +16,6 @@ line counts only for the sources that it was played with: any change of rules or
 import argparse
 import hashlib
 import json
-import math
 import multiprocessing
 import os
 import platform
@@ -32,6 +31,8 @@ import seer
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import NATURE, OVER
 from gladsheim.games import find
+from gladsheim.lab.playing import LONGEST
+from gladsheim.lab.study.statistics import share
 from gladsheim.minds import Budget
 from gladsheim.minds import find as find_level
 
@@ -40,11 +41,8 @@ SOURCE = ROOT / "src" / "gladsheim"
 RESULTS = ROOT / "build" / "strength.jsonl"
 PAGE = ROOT / "docs" / "strength.md"
 SEED = "strength"
-LONGEST = 100_000
 SEER = "seer"
 """The name of the bound in `seer.py`, which is no Mind."""
-NORMAL_QUANTILE = 1.959964
-"""Of 95 %."""
 
 
 DUEL, TEAMS, ENDINGS = "duel", "teams", "endings"
@@ -204,18 +202,6 @@ def result_of(job: Job, result: float, times: list[float]) -> Result:
 # Counting
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share by Wilson's score; a draw is half a win."""
-    if games == 0:
-        return 0.0, 1.0
-    z = NORMAL_QUANTILE
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    width = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return (middle - width) / whole, (middle + width) / whole
-
-
 def score(result: float) -> float:
     """Return a result as a share of a win."""
     return 1.0 if result > 0 else 0.5 if result == 0 else 0.0
@@ -288,8 +274,8 @@ def row_of(match: Match, words: str, deals: list[dict[int, dict[str, float]]]) -
 
 def share_words(scores: list[float]) -> str:
     """Return a share with its interval."""
-    low, high = wilson(sum(scores), len(scores))
-    return f"{percent(sum(scores) / len(scores))} ({percent(low)} to {percent(high)})"
+    found = share(sum(scores), len(scores))
+    return f"{percent(found.value)} ({percent(found.low)} to {percent(found.high)})"
 
 
 def write_page(found: dict[str, dict[str, float]], stamp: str) -> None:

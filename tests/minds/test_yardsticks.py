@@ -53,6 +53,14 @@ def test_a_seer_plays_a_siege_to_its_end() -> None:
     assert done["moves"] == 0  # only the first level's choices are timed
 
 
+def test_a_seer_may_be_given_seconds() -> None:
+    rng = Rng("seconds")
+    state = YGGDRASIL.start(2, YGGDRASIL.check(2, {}))
+    while state.actor == NATURE or len(state.legal()) == 1 or state.turns == 0:
+        state.apply(state.fate(rng) if state.actor == NATURE else state.legal()[0])
+    assert seer.choose(YGGDRASIL, state, rng, Budget(seconds=0.01)) in state.legal()
+
+
 def test_one_sits_against_three_in_every_seat() -> None:
     (match,) = (one for one in strength.MATCHES if one.game == "futhark" and one.seats == 4)
     jobs = list(strength.jobs_of([match], 1, Budget(iterations=1)))
@@ -63,5 +71,5 @@ def test_one_sits_against_three_in_every_seat() -> None:
 
 
 def test_wilson_is_the_interval_of_the_books() -> None:
-    low, high = strength.wilson(8, 10)
-    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    found = strength.share(8, 10)
+    assert (round(found.low, 3), round(found.high, 3)) == (0.490, 0.943)
