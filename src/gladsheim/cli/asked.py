@@ -30,6 +30,12 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="A house rule; may be repeated."),
 ]
+Database = Annotated[
+    str,
+    typer.Option(envvar="GLADSHEIM_DATABASE", metavar="URL", help="Where tables are kept."),
+]
+HERE = "sqlite+aiosqlite:///gladsheim.db"
+"""The database when none is named."""
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 Lang = Annotated[
     str | None,

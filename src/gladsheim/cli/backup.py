@@ -7,14 +7,8 @@ from typing import Annotated
 
 import typer
 
-from gladsheim.cli.asked import BadInput, Lang, language_of
+from gladsheim.cli.asked import HERE, BadInput, Database, Lang, language_of
 from gladsheim.core.words import WN, W
-
-Database = Annotated[
-    str,
-    typer.Option(envvar="GLADSHEIM_DATABASE", metavar="URL", help="Where tables are kept."),
-]
-HERE = "sqlite+aiosqlite:///gladsheim.db"
 
 
 def backup(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from gladsheim.cli.asked import BadInput, language_of
+from gladsheim.cli.asked import HERE, BadInput, Database, language_of
 
 
 def command(
@@ -12,10 +12,7 @@ def command(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(envvar="GLADSHEIM_DATABASE", metavar="URL", help="Where tables are kept."),
-    ] = "sqlite+aiosqlite:///gladsheim.db",
+    database: Database = HERE,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")
     ] = 1,
