@@ -41,7 +41,7 @@ def advise(game: Game, view: View, rng: Rng, budget: Budget) -> Advice:
     # A move tried less is known less well: it is not said to be better than the one preferred.
     most = found[0][2]
     moves = tuple(
-        (action, (min(mean, most) + 1.0) / 2.0) for action, visits, mean in found[:MOVES] if visits
+        (action, chance_of(min(mean, most))) for action, visits, mean in found[:MOVES] if visits
     )
     others = [action for action in legal if action != best]
     return Advice(moves, reason(game, view, rng, best, others) if others else "")
@@ -53,7 +53,12 @@ def _chance(game: Game, view: View, rng: Rng, action: int) -> float:
     for _ in range(IMAGINED):
         after = step_ahead(game.sample(view, rng), action, rng)
         worth += game.value(after, view.viewer)
-    return min(1.0, max(0.0, (worth / IMAGINED + 1.0) / 2.0))
+    return chance_of(worth / IMAGINED)
+
+
+def chance_of(worth: float) -> float:
+    """Return prospects from -1 to 1 as a chance of winning from 0 to 1."""
+    return min(1.0, max(0.0, (worth + 1.0) / 2.0))
 
 
 def reason(game: Game, view: View, rng: Rng, best: int, others: list[int]) -> str:

@@ -14,7 +14,7 @@ from gladsheim.core.game import Game
 from gladsheim.core.rng import Rng
 from gladsheim.core.state import State
 from gladsheim.core.views import View
-from gladsheim.minds.advice import reason
+from gladsheim.minds.advice import chance_of, reason
 from gladsheim.minds.mind import Budget, seen
 from gladsheim.minds.search import Search
 from gladsheim.minds.thinking import SearchMind
@@ -69,7 +69,7 @@ def rate(game: Game, view: View, taken: int, rng: Rng, budget: Budget) -> Rating
     worth_best, worth_taken, error = _compare(game, view, best, taken, rng, pairs)
     if worth_best - worth_taken <= SURE * error:
         return _good(taken, worth_taken)
-    rating = Rating(_chance(worth_taken), best, _chance(worth_best), "")
+    rating = Rating(chance_of(worth_taken), best, chance_of(worth_best), "")
     if not rating.is_mistake:
         return rating
     why = reason(game, view, rng, best, [taken])
@@ -77,11 +77,7 @@ def rate(game: Game, view: View, taken: int, rng: Rng, budget: Budget) -> Rating
 
 
 def _good(taken: int, worth: float) -> Rating:
-    return Rating(_chance(worth), taken, _chance(worth), "")
-
-
-def _chance(worth: float) -> float:
-    return min(1.0, max(0.0, (worth + 1.0) / 2.0))
+    return Rating(chance_of(worth), taken, chance_of(worth), "")
 
 
 def _compare(
