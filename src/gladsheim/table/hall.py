@@ -29,6 +29,7 @@ from gladsheim.table.errors import (
     Malformed,
     NoSuchTable,
     NotNow,
+    NotYourSeat,
     Quicker,
     StoreError,
     TableError,
@@ -180,6 +181,15 @@ class Hall:
         """
         terms = terms or Terms()
         return await self._finish(self._open(game, dict(options), list(seats), seed, terms))
+
+    async def invited(self, table: str, invitation: str) -> str | None:
+        """Return the game to which an invitation invites; None when it has been used."""
+        async with self._at(table) as (_, it):
+            try:
+                it.invited(invitation)
+            except NotYourSeat:
+                return None
+            return it.game.id
 
     async def join(
         self, table: str, invitation: str, name: str, level: str = ""
