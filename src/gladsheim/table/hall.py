@@ -339,7 +339,8 @@ class Hall:
         except OptionError as error:
             raise Malformed(W("{reason}", reason=error.words)) from error
         seats, tokens, invitations = seated(plans)
-        plan = new_plan(game_id, settings.changed(), seats, seed, terms=terms)
+        created = self._now()
+        plan = new_plan(game_id, settings.changed(), seats, seed, created=created, terms=terms)
         await self._stand(game, plan)
         return Opened(plan.id, tokens, invitations)
 
@@ -412,6 +413,7 @@ class Hall:
                     it.plan.game,
                     changed,
                     it.plan.seats,
+                    created=self._now(),
                     terms=it.plan.terms,
                     origin=it.plan.origin or table,
                 )
