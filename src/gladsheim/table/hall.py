@@ -29,7 +29,6 @@ from gladsheim.table.errors import (
     Malformed,
     NoSuchTable,
     NotNow,
-    NotYourSeat,
     Quicker,
     StoreError,
     TableError,
@@ -183,12 +182,14 @@ class Hall:
         return await self._finish(self._open(game, dict(options), list(seats), seed, terms))
 
     async def invited(self, table: str, invitation: str) -> str | None:
-        """Return the game to which an invitation invites; None when it has been used."""
+        """Return the game to which an invitation invites; None when no seat is free any more.
+
+        Raises NotYourSeat for a wrong one.
+        """
         async with self._at(table) as (_, it):
-            try:
-                it.invited(invitation)
-            except NotYourSeat:
+            if all(seat.is_joined for seat in it.plan.seats):
                 return None
+            it.invited(invitation)
             return it.game.id
 
     async def join(

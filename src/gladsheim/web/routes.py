@@ -14,7 +14,7 @@ from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
-from gladsheim.table.errors import NotNow
+from gladsheim.table.errors import NotNow, NotYourSeat
 from gladsheim.web import forms
 from gladsheim.web.assets import Assets
 from gladsheim.web.cookies import followed, give_token, sight_of, token_of
@@ -141,7 +141,10 @@ class Routes:
         """The page behind an invitation, and taking the seat it offers."""
         table = request.path_params["table"]
         invitation = request.path_params["invitation"]
-        game = await _hall(request).invited(table, invitation)
+        try:
+            game = await _hall(request).invited(table, invitation)
+        except NotYourSeat as error:
+            return self.pages.error(request, error.status, error.words, f"/table/{table}")
         if game is None:
             return self.pages.error(request, 410, TAKEN, f"/table/{table}")
         name = ""
