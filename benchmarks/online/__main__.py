@@ -32,7 +32,7 @@ import uvloop
 
 from benchmarks.online import hall, page, rival
 from benchmarks.online.crowd import Crowd, Table
-from benchmarks.online.figures import memory, quantile, worked
+from benchmarks.online.figures import memory, quantile, settle, worked
 from benchmarks.serving import serving
 from gladsheim.table.backup import restore
 from tests.postgres import Postgres
@@ -208,7 +208,7 @@ def measured(setup: str, file: Path, tokens: hall.Tokens, asked: argparse.Namesp
         with file.open(encoding="utf-8") as lines:
             asyncio.run(restore(url, lines))
         with serving(url, "--workers", str(workers)) as (address, process):
-            time.sleep(asked.warming)  # the server reads its templates
+            settle(process)
             crowd = Crowd(hall.browsers(address, tokens), random.Random(1))
             return uvloop.run(measure(Server(crowd, process, its_process), name, asked))
 
@@ -233,7 +233,6 @@ def main() -> None:
     parser.add_argument("--played", type=int, default=100, help="actions done before, each table")
     parser.add_argument("--game", default="ravens", help="a game for two")
     parser.add_argument("--short", action="store_true", help="do not look for the highest rate")
-    parser.add_argument("--warming", type=float, default=5, help="seconds for a server to start")
     parser.add_argument("--page", type=Path, help="write the figures into this file")
     asked = parser.parse_args()
     everything = [*SETUPS, "rival"]

@@ -2,11 +2,14 @@
 
 import math
 import os
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
 
+GLANCE = 1.0
+"""Seconds between two looks at a process."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -35,6 +38,14 @@ def worked(process: int) -> float:
         fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
         total += int(fields[11]) + int(fields[12])
     return total / TICKS
+
+
+def settle(process: int) -> None:
+    """Wait until a server that has just started has nothing more to do: it reads its templates."""
+    before = -1.0
+    while (now := worked(process)) - before > 0.1 * GLANCE:
+        before = now
+        time.sleep(GLANCE)
 
 
 def quantile(times: Sequence[float], share: float) -> float:
