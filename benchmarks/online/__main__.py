@@ -29,13 +29,13 @@ from pathlib import Path
 import httpx
 import msgspec
 import uvloop
-
 from benchmarks.online import hall, page, rival
 from benchmarks.online.crowd import Crowd, Table
 from benchmarks.online.figures import memory, quantile, settle, worked
 from benchmarks.serving import serving
-from gladsheim.table.backup import restore
 from tests.postgres import Postgres
+
+from gladsheim.table.backup import restore
 
 BEARABLE = 250.0
 """Milliseconds: the highest rate is the one at which 99 of 100 actions take no longer."""
@@ -214,7 +214,7 @@ def measured(setup: str, file: Path, tokens: hall.Tokens, asked: argparse.Namesp
 
 
 def measured_rival(asked: argparse.Namespace) -> Result:
-    """Measure boardgame.io; raises rival.Missing."""
+    """Measure boardgame.io; raises rival.MissingError."""
     rival.install()
     name = f"boardgame.io {rival.VERSION}, in memory"
     say(f"\n{name}:")
@@ -255,7 +255,7 @@ def main() -> None:
                 continue
             try:
                 results.append(measured_rival(asked))
-            except rival.Missing as missing:
+            except rival.MissingError as missing:
                 left_out = f"boardgame.io was left out: {missing}."
                 say(f"\n{left_out}")
     say("\n" + page.summary(results))

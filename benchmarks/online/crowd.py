@@ -39,13 +39,16 @@ class Seat(Protocol):
         """Return what the browser says first."""
 
     def hear(self, text: bytes) -> str | None:
-        """Take a message; return what is to be answered. Raises Refused for a move not taken."""
+        """Take a message; return what is to be answered.
+
+        Raises RefusedError when a move was not taken.
+        """
 
     def asks(self, move: object) -> str:
         """Return the message by which it does one of its moves."""
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """The server has not taken a legal move."""
 
 
@@ -189,7 +192,7 @@ class Crowd:
         while True:
             try:
                 await self._take(seat, socket)
-            except Refused:
+            except RefusedError:
                 self.refused += 1
                 self.times.append(math.inf)
                 self.under_way -= 1

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+from benchmarks.online.crowd import RefusedError, Table
 
-from benchmarks.online.crowd import Refused, Table
 from gladsheim.games import find
 from gladsheim.table.backup import backup
 from gladsheim.table.deeds import new_plan
@@ -66,10 +66,10 @@ class Browser:
         return [json.dumps({"type": "resume", "number": 0})]
 
     def hear(self, text: bytes) -> None:
-        """Take a message; raises Refused."""
+        """Take a message; raises RefusedError."""
         message = READER.decode(text)
         if isinstance(message, Refusal):
-            raise Refused(message.words)
+            raise RefusedError(message.words)
         self.number, self.moves = message.number, message.choices
 
     def asks(self, move: Move) -> str:

@@ -16,8 +16,9 @@ def stage_line(stage: Stage) -> str:
     rate = f"{stage.rate:5.0f} a second" if stage.rate else "as many as can be"
     refused = f"  {stage.refused} REFUSED" if stage.refused else ""
     return (
-        f"  {rate:18} {stage.done:6.1f} done a second  p50 {stage.p50:6.1f} ms  p99 {stage.p99:7.1f}"
-        f" ms  processor: server {stage.server:3.0f} %, database {stage.database:3.0f} %,"
+        f"  {rate:18} {stage.done:6.1f} done a second"
+        f"  p50 {stage.p50:6.1f} ms  p99 {stage.p99:7.1f} ms"
+        f"  processor: server {stage.server:3.0f} %, database {stage.database:3.0f} %,"
         f" browsers {stage.browsers:3.0f} %{refused}"
     )
 
@@ -33,7 +34,15 @@ def memory_line(result: Result) -> str:
 def rows(results: list[Result]) -> list[list[str]]:
     """Return the table of all figures, its head first."""
     found = [
-        ["server", "p50 ms", "p99 ms", "highest rate", "most a second", "KiB a table", "with sockets"]
+        [
+            "server",
+            "p50 ms",
+            "p99 ms",
+            "highest rate",
+            "most a second",
+            "KiB a table",
+            "with sockets",
+        ]
     ]
     for each in results:
         bare = f"{each.bare:.0f}" if each.bare else "-"
@@ -66,31 +75,38 @@ def written(results: list[Result], asked: argparse.Namespace, left_out: str) -> 
         f" browsers {each.asked.browsers:.0f} %"
         for each in results
     )
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors"
+    rate = f"{asked.rate:.0f} actions a second"
     return f"""\
 # How a hall full of people fares
 
 Written by `make online` (`benchmarks/online`); not to be changed by hand.
 
-{asked.tables} tables of {asked.game} for two, each in the middle of its game ({asked.played} actions
-done), with {2 * asked.tables} sockets. People do random legal actions, {asked.rate:.0f} a second in all, at random
-times whether or not the server keeps up ({asked.seconds:.0f} s). An action counts from the moment it was due until
-the last viewer of its table has what follows from it. All was measured in one run on one machine
-({platform.system()} {platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}): compare only within it.
+{asked.tables} tables of {asked.game} for two, each in the middle of its game
+({asked.played} actions done), with {2 * asked.tables} sockets. People do random legal actions,
+{rate} in all, at random times whether or not the server keeps up
+({asked.seconds:.0f} s). An action counts from the moment it was due until the last viewer of its
+table has what follows from it. All was measured in one run on one machine
+({machine}, Python {platform.python_version()}): compare only within it.
 
 {markdown}
 
-- *p50*, *p99*: half, and 99 of 100, of the actions were over in so many milliseconds at {asked.rate:.0f} a second.
-- *highest rate*: actions a second at which 99 of 100 are over in 250 ms, found by doubling and halving.
+- *p50*, *p99*: half, and 99 of 100, of the actions were over in so many milliseconds, at
+  {rate}.
+- *highest rate*: actions a second at which 99 of 100 are over in 250 ms, found by doubling and
+  halving; 0 when none of the rates tried was.
 - *most a second*: actions a second when 16 are under way all the time.
-- *KiB a table*: what it takes up of the server's memory while nobody watches; *with sockets*: with both its sockets, after
-  the actions. What processes share counts once (PSS); with several workers a table may be in several.
+- *KiB a table*: what it takes up of the server's memory while nobody watches; *with sockets*: with
+  both its sockets, after the actions. What processes share counts once (PSS); with several
+  workers a table may be in several.
 
-The browsers are one process on the same machine, and the database has its own: they take processors from the server.
-At {asked.rate:.0f} actions a second they worked, in per cent of one processor:
+The browsers are one process on the same machine, and PostgreSQL has its own: they take processors
+from the server. At {rate} they worked, in per cent of one processor:
 
 {shares}
 
-boardgame.io runs a game of similar size (`benchmarks/online/boardgame/game.js`) with its default storage, which writes
-nothing to disk, and sends JSON that each browser draws from; Gladsheim writes each action to disk before anybody is told
-of it, and sends each viewer the finished page parts and legal moves in their language. {left_out}
+boardgame.io runs a game of similar size (`benchmarks/online/boardgame/game.js`) with its default
+storage, which writes nothing to disk, and sends JSON that each browser draws from. Gladsheim
+writes each action to disk before anybody is told of it, and sends each viewer the finished parts
+of the page and the legal moves in their language. {left_out}
 """

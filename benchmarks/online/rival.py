@@ -14,7 +14,6 @@ from pathlib import Path
 
 import httpx
 import msgspec
-
 from benchmarks.online.crowd import Table
 
 VERSION = "0.50.2"
@@ -26,15 +25,15 @@ PATH = 32
 """Lands on the path of game.js."""
 
 
-class Missing(Exception):
+class MissingError(Exception):
     """boardgame.io cannot be had; says why."""
 
 
 def install() -> None:
-    """Install boardgame.io, unless that has been done; raises Missing."""
+    """Install boardgame.io, unless that has been done; raises MissingError."""
     for program in ("node", "npm"):
         if shutil.which(program) is None:
-            raise Missing(f"there is no {program} here")
+            raise MissingError(f"there is no {program} here")
     if (FOLDER / "done").exists():
         return
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -42,7 +41,7 @@ def install() -> None:
     order = ["npm", "install", "--no-audit", "--no-fund", "--save-exact", f"boardgame.io@{VERSION}"]
     done = subprocess.run(order, cwd=FOLDER, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Missing(f"npm could not install it: {done.stderr.strip()[-300:]}")
+        raise MissingError(f"npm could not install it: {done.stderr.strip()[-300:]}")
     (FOLDER / "done").touch()
 
 
@@ -174,7 +173,7 @@ class Browser:
 
 
 def browsers(hall: str, tables: int) -> list[Table]:
-    """Open so many matches as its lobby does, and return them with the browsers of their players."""
+    """Open so many matches as its lobby does; return them with the browsers of their players."""
     found = []
     with httpx.Client(base_url=f"{hall}/games/race", timeout=60) as lobby:
         for _ in range(tables):

@@ -7,9 +7,10 @@ from types import FunctionType
 from typing import Any, Final
 
 from jinja2 import Environment
-from jinja2.compiler import CodeGenerator
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Template
-from jinja2.runtime import Context, Macro, missing
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup
 from markupsafe import escape as escape_anything
 
@@ -36,7 +37,7 @@ class QuickMacro(Macro):
 
 
 PLAIN: Final = (FunctionType, QuickMacro)
-"""What is called as it is, unless it has asked for a context: see `needs_context`."""
+"""What is called as it is, unless it has asked for the context."""
 
 
 class QuickContext(Context):
@@ -54,7 +55,7 @@ class QuickContext(Context):
 class QuickGenerator(CodeGenerator):
     """Has the compiled templates use what stands here."""
 
-    def visit_Template(self, node: Template, frame: None = None) -> None:
+    def visit_Template(self, node: Template, frame: Frame | None = None) -> None:
         """Compile a template."""
         super().visit_Template(node, frame)
         self.writeline(f"from {__name__} import QuickMacro as Macro, escape")
