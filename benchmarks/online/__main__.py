@@ -61,7 +61,8 @@ class Stage(msgspec.Struct):
     database: float
     browsers: float
     """Per cent of one processor."""
-    refused: int
+    refused: list[str]
+    """What was said to moves that were not taken."""
 
 
 class Result(msgspec.Struct):
@@ -96,7 +97,7 @@ class Server:
     async def stage(self, rate: float, seconds: float) -> Stage:
         """Let people come at a rate; 0 keeps AT_ONCE actions under way."""
         crowd = self.crowd
-        crowd.times, crowd.refused = [], 0
+        crowd.times, crowd.refused = [], []
         before, begin = self._worked(), time.perf_counter()
         if rate:
             await crowd.at_rate(rate, seconds)
@@ -104,7 +105,8 @@ class Server:
             await crowd.at_most(AT_ONCE, seconds)
         passed = time.perf_counter() - begin
         shares = [
-            100 * (now - then) / passed for now, then in zip(self._worked(), before, strict=True)
+            100 * max(0.0, now - then) / passed
+            for now, then in zip(self._worked(), before, strict=True)
         ]
         found = Stage(
             rate,
@@ -153,7 +155,8 @@ async def read_pages(tables: list[Table]) -> None:
         async def one(browser: hall.Browser) -> None:
             async with gate:
                 answer = await client.get(browser.page(), headers=browser.headers())
-                answer.raise_for_status()
+                if answer.status_code != 200:
+                    raise RuntimeError(f"{answer.status_code}: {answer.text}")
 
         await asyncio.gather(*(one(seat) for table in tables for seat in table.seats))
 

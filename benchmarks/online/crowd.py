@@ -77,7 +77,8 @@ class Crowd:
         self.times: list[float] = []
         """Seconds from when each action was to be done until its last viewer knew."""
         self.under_way = 0
-        self.refused = 0
+        self.refused: list[str] = []
+        """What the server has said to legal moves that it did not take."""
         self.follows = False
         """Whether another action begins whenever one is over."""
         self._readers: list[asyncio.Task[None]] = []
@@ -192,8 +193,8 @@ class Crowd:
         while True:
             try:
                 await self._take(seat, socket)
-            except RefusedError:
-                self.refused += 1
+            except RefusedError as refusal:
+                self.refused.append(str(refusal))
                 self.times.append(math.inf)
                 self.under_way -= 1
                 table.due = None  # nobody acts there any more

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def stage_line(stage: Stage) -> str:
     """Say what was measured at one rate."""
     rate = f"{stage.rate:5.0f} a second" if stage.rate else "as many as can be"
-    refused = f"  {stage.refused} REFUSED" if stage.refused else ""
+    refused = f"  {len(stage.refused)} REFUSED: {stage.refused[0]}" if stage.refused else ""
     return (
         f"  {rate:18} {stage.done:6.1f} done a second"
         f"  p50 {stage.p50:6.1f} ms  p99 {stage.p99:7.1f} ms"
@@ -25,10 +25,9 @@ def stage_line(stage: Stage) -> str:
 
 def memory_line(result: Result) -> str:
     """Say what a table takes up."""
-    return (
-        f"  KiB a table: {result.bare:.1f} without sockets, {result.watched:.1f} with two,"
-        f" {result.played:.1f} after the actions"
-    )
+    bare = f"{result.bare:.1f} without sockets, " if result.bare else ""
+    watched = f"{result.watched:.1f} with two, {result.played:.1f} after the actions"
+    return f"  KiB a table: {bare}{watched}"
 
 
 def rows(results: list[Result]) -> list[list[str]]:

@@ -32,6 +32,9 @@ GRACE: Final = 5
 """Seconds that open connections get when the server stops."""
 WAIT: Final = 120
 """Seconds in which the database may come back while a worker starts."""
+HEARTBEAT: Final = 20
+"""Seconds after which a worker that gives no sign of life is replaced. A machine may be that busy;
+one that dies is noticed at once."""
 FRAGMENTS: Final = 1000
 """Pieces in which a message may come; browsers send one."""
 
@@ -146,4 +149,5 @@ def configuration(service: Service) -> uvicorn.Config:
         log_config=logs.configuration(service.json_log),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=HEARTBEAT,
     )
