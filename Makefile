@@ -28,6 +28,9 @@ bench: $(VENV)/.bencher ## measure games, environments and search beside their p
 answer: $(VENV)/.tester ## measure how long a person waits while bots think at 50 tables
 	$(BIN)/python benchmarks/answer.py
 
+online: $(VENV)/.tester ## measure a hall full of people beside boardgame.io (npm) and write docs/online.md
+	$(BIN)/python -m benchmarks.online --page docs/online.md
+
 strength: $(VENV)/.tester ## play matches between the bots and write docs/strength.md
 	$(BIN)/python scripts/strength.py
 
@@ -70,4 +73,4 @@ $(VENV)/.bencher: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ $(VENV)/.player
 
-.PHONY: help play test trust lint bench exact answer strength studies languages screenshots clean
+.PHONY: help play test trust lint bench exact answer online strength studies languages screenshots clean

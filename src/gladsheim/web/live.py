@@ -52,8 +52,9 @@ class Live:
         self.viewer: int | None = None
         self.hides = False
         """Whether what was last shown is for one of several seats of the reader alone."""
-        self.sent: dict[str, str] = {}
-        """The zones as the browser has them."""
+        self.sent: dict[str, int] = {}
+        """The hashes of the zones as the browser has them: the texts of a thousand tables would
+        take up more than all else of them."""
         self.resumed = asyncio.Event()
         self.sending = asyncio.Lock()
 
@@ -205,9 +206,10 @@ class Live:
 
     def _zones(self, sight: Sight) -> Zones:
         html = self.pages.table(self.socket, sight, "table.html", "zones.html")
-        now = zones(html)
+        parts = zones(html)
+        now = {name: hash(text) for name, text in parts.items()}
         changed = tuple(
-            Zone(name, text) for name, text in now.items() if self.sent.get(name) != text
+            Zone(name, text) for name, text in parts.items() if self.sent.get(name) != now[name]
         )
         self.sent = now
         news = [

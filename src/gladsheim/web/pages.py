@@ -24,6 +24,7 @@ from gladsheim.core.words import LANGUAGES, W, Words, language
 from gladsheim.minds import MINDS
 from gladsheim.table import LogLine, Sight
 from gladsheim.web.assets import Assets
+from gladsheim.web.quick import QuickEnvironment
 from gladsheim.web.reader import reader_of
 from gladsheim.web.runes import rune_path
 
@@ -191,7 +192,7 @@ def zones(html: str) -> dict[str, str]:
 
 
 def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
-    environment = Environment(
+    environment = QuickEnvironment(
         loader=FileSystemLoader(folders),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,

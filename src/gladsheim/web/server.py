@@ -7,13 +7,14 @@ import os
 import socket
 import threading
 import webbrowser
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
 from gladsheim.core.words import W
@@ -31,6 +32,9 @@ GRACE: Final = 5
 """Seconds that open connections get when the server stops."""
 WAIT: Final = 120
 """Seconds in which the database may come back while a worker starts."""
+HEARTBEAT: Final = 20
+"""Seconds after which a worker that gives no sign of life is replaced. A machine may be that busy;
+one that dies is noticed at once."""
 FRAGMENTS: Final = 1000
 """Pieces in which a message may come; browsers send one."""
 
@@ -42,8 +46,20 @@ class Http(Patient, HttpToolsProtocol):
 class Bounded(Patient, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, but whoever pings without reading or never ends a message is cut off.
 
-    uvicorn keeps the answers to pings, and pieces of no length, in memory without a limit.
+    uvicorn keeps the answers to pings, and pieces of no length, in memory without a limit. And it
+    keeps two compressors for each connection, 40 KiB: here each message is compressed by itself.
     """
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        """Take a connection."""
+        super().__init__(*arguments, **named)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_no_context_takeover=True,
+                client_no_context_takeover=True,
+                compress_settings={"memLevel": 8, "level": 3},
+            )
+        ]
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the earlier answers have not been fetched."""
@@ -133,4 +149,5 @@ def configuration(service: Service) -> uvicorn.Config:
         log_config=logs.configuration(service.json_log),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=HEARTBEAT,
     )
