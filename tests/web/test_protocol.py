@@ -11,7 +11,7 @@ from gladsheim.web import messages
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 ROWS = {
     row[1]: set(re.findall(r"`(\w+)`", row[2]))
-    for row in re.finditer(r"^\| `(\w+)` \|([^|]*)\|", TEXT, re.MULTILINE)
+    for row in re.finditer(r"^\| `([\w-]+)` \|([^|]*)\|", TEXT, re.MULTILINE)
 }
 TYPES = [*messages.Request.__subclasses__(), *messages.Answer.__subclasses__()]
 
