@@ -157,17 +157,30 @@ def some(case: Case, most: int = POSITIONS) -> list[Position]:
     return [*all_of_them[::stride], all_of_them[-1]]
 
 
+PLAIN = frozenset({int, bool, str, float, bytes, type(None)})
+
+
 def attributes(thing: object) -> object:
     """Return all that an object holds as plain data; native classes have no `__dict__`."""
-    if thing is None or isinstance(thing, int | str | float | bytes):
+    kind = type(thing)
+    if kind in PLAIN or isinstance(thing, int | str):
         return thing
     if isinstance(thing, list | tuple):
-        return [attributes(part) for part in thing]
+        return [part if type(part) in PLAIN else attributes(part) for part in thing]
     if isinstance(thing, dict):
         return {str(key): attributes(part) for key, part in thing.items()}
-    names = (n for n in dir(thing) if not n.startswith("__") and n != "scribe")
-    held = ((name, getattr(thing, name)) for name in names)
+    names = _attribute_names(kind)
+    if own := getattr(thing, "__dict__", None):
+        names = tuple(sorted({*names, *own}))
+    held = ((name, getattr(thing, name)) for name in names if name != "scribe")
     return {name: attributes(value) for name, value in held if not callable(value)}
+
+
+@cache
+def _attribute_names(kind: type) -> tuple[str, ...]:
+    """Return what instances of a class have beside methods; it is asked for at every position."""
+    names = (name for name in dir(kind) if not name.startswith("__"))
+    return tuple(name for name in names if not callable(getattr(kind, name)))
 
 
 def looks(case: Case, state: State) -> bytes:
