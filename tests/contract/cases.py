@@ -166,7 +166,7 @@ def attributes(thing: object) -> object:
     if kind in PLAIN or isinstance(thing, int | str):
         return thing
     if isinstance(thing, list | tuple):
-        return [part if type(part) in PLAIN else attributes(part) for part in thing]
+        return list(thing) if PLAIN.issuperset(map(type, thing)) else list(map(attributes, thing))
     if isinstance(thing, dict):
         return {str(key): attributes(part) for key, part in thing.items()}
     names = _attribute_names(kind)
