@@ -157,23 +157,18 @@ def some(case: Case, most: int = POSITIONS) -> list[Position]:
     return [*all_of_them[::stride], all_of_them[-1]]
 
 
-PLAIN = frozenset({int, bool, str, float, bytes, type(None)})
-
-
-def attributes(thing: object) -> object:
-    """Return all that an object holds as plain data; native classes have no `__dict__`."""
-    kind = type(thing)
-    if kind in PLAIN or isinstance(thing, int | str):
-        return thing
-    if isinstance(thing, list | tuple):
-        return list(thing) if PLAIN.issuperset(map(type, thing)) else list(map(attributes, thing))
-    if isinstance(thing, dict):
-        return {str(key): attributes(part) for key, part in thing.items()}
-    names = _attribute_names(kind)
+def held(thing: object) -> dict[str, object]:
+    """Return what an object holds, by name; native classes have no `__dict__`."""
+    names = _attribute_names(type(thing))
     if own := getattr(thing, "__dict__", None):
         names = tuple(sorted({*names, *own}))
-    held = ((name, getattr(thing, name)) for name in names if name != "scribe")
-    return {name: attributes(value) for name, value in held if not callable(value)}
+    values = ((name, getattr(thing, name)) for name in names if name != "scribe")
+    return {name: value for name, value in values if not callable(value)}
+
+
+def written(thing: object) -> bytes:
+    """Return all that a thing holds, and what these hold in turn, as bytes to compare."""
+    return msgspec.json.encode(thing, enc_hook=held)
 
 
 @cache
@@ -186,6 +181,4 @@ def _attribute_names(kind: type) -> tuple[str, ...]:
 def looks(case: Case, state: State) -> bytes:
     """Return all that can be known of a position, as bytes to compare."""
     views = [case.game.view(state, viewer) for viewer in case.viewers]
-    return msgspec.json.encode(
-        (state.actor, state.legal(), state.chances(), views, attributes(state))
-    )
+    return written((state.actor, state.legal(), state.chances(), views, state))
