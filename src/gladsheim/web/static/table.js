@@ -8,6 +8,7 @@
 //   speak     what happened, in a live region
 
 import { checkAbout, startAbout } from "./about.js";
+import { setClocks, startAccord } from "./accord.js";
 
 const root = document.querySelector("[data-table]");
 const text = root.dataset; // the words this script shows, in the reader's language: data-say-...
@@ -107,8 +108,19 @@ function show(message) {
     mark();
   });
   checkAbout();
+  setClocks(root);
+  if (message.zones.some(({ name }) => name === "result")) moveOn();
   document.title = (message.choices.length ? "● " : "") + title; // whose turn, seen from another tab
   speak(message.said.join(" "));
+}
+
+const SOON = 3000;
+
+/** The next game has been asked for while this page was open: everybody goes along. */
+function moveOn() {
+  if (!root.querySelector("[data-moves-on]") || !text.wasOpen) return;
+  speak(text.sayNext);
+  setTimeout(() => location.assign(text.next), SOON);
 }
 
 // ------------------------------------------------------------------------------------------ patch
@@ -511,6 +523,7 @@ const isTyping = (element) => element.matches("input:not([type=button]), textare
 function onClick(event) {
   const deed = event.target.closest("[data-do]");
   if (deed) {
+    deed.closest("details.menu")?.removeAttribute("open");
     deeds[deed.dataset.do]?.(deed);
     return;
   }
@@ -640,6 +653,8 @@ async function review() {
 
 startAbout(root);
 if (text.live) {
+  if (!root.querySelector("[data-moves-on]")) text.wasOpen = "yes";
+  Object.assign(deeds, startAccord(root, send, () => table.number));
   root.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   byId("curtain").addEventListener("close", lift);
