@@ -65,6 +65,12 @@ def _paths() -> dict[str, Any]:
         },
         f"{table}/act": {"post": _do("act", "Do an action", t.Act, t.Done)},
         f"{table}/undo": {"post": _do("undo", "Take the last action back", t.Undo, t.Done)},
+        f"{table}/ask": {"post": _do("ask", "Ask for a takeback or a pause", t.Ask, t.Done)},
+        f"{table}/reply": {"post": _do("reply", "Agree to what is asked, or not", t.Reply, t.Done)},
+        f"{table}/go-on": {"post": _do("go-on", "End a pause", None, t.Done)},
+        f"{table}/stand-in": {"post": _do("stand-in", "Let a bot play", t.StandIn, t.Done)},
+        f"{table}/play-again": {"post": _do("play-again", "Play oneself again", None, t.Done)},
+        f"{table}/show": {"post": _do("show", "Let watchers see your hand", t.Show, t.Done)},
         f"{table}/resign": {"post": _do("resign", "Give up", None, t.Done)},
         f"{table}/rematch": {"post": _do("rematch", "Play again", None, t.Opened)},
         f"{table}/saga": {
