@@ -58,7 +58,9 @@ def test_the_link_moves_the_seat_by_its_button_alone(host, other):
     answer = other.post("/recover", data=fields)
     assert (answer.status_code, answer.headers["location"]) == (303, host.table)
     assert f"Path={host.table};" in answer.headers["set-cookie"]
-    assert "You are watching" not in other.get(host.table).text
+    moved = other.get(host.table).text
+    assert "You are watching" not in moved
+    assert "it still holds" in moved
     assert "You are watching" in host.client.get(host.table).text
     again = host.client.post("/recover", data=fields)
     assert again.status_code == 403
