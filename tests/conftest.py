@@ -1,5 +1,6 @@
 """What all tests share: the `rule` mark, Hypothesis's profile, a PostgreSQL when one is needed."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +21,14 @@ settings.load_profile("hall")
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark here as well, so that it exists however pytest is started."""
     config.addinivalue_line("markers", "rule(*ids): the numbered rules that this test tries")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """With `-n auto`, one worker more than processors: many tests wait for a page or a process."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session")

@@ -157,22 +157,28 @@ def some(case: Case, most: int = POSITIONS) -> list[Position]:
     return [*all_of_them[::stride], all_of_them[-1]]
 
 
-def attributes(thing: object) -> object:
-    """Return all that an object holds as plain data; native classes have no `__dict__`."""
-    if thing is None or isinstance(thing, int | str | float | bytes):
-        return thing
-    if isinstance(thing, list | tuple):
-        return [attributes(part) for part in thing]
-    if isinstance(thing, dict):
-        return {str(key): attributes(part) for key, part in thing.items()}
-    names = (n for n in dir(thing) if not n.startswith("__") and n != "scribe")
-    held = ((name, getattr(thing, name)) for name in names)
-    return {name: attributes(value) for name, value in held if not callable(value)}
+def held(thing: object) -> dict[str, object]:
+    """Return what an object holds, by name; native classes have no `__dict__`."""
+    names = _attribute_names(type(thing))
+    if own := getattr(thing, "__dict__", None):
+        names = tuple(sorted({*names, *own}))
+    values = ((name, getattr(thing, name)) for name in names if name != "scribe")
+    return {name: value for name, value in values if not callable(value)}
+
+
+def written(thing: object) -> bytes:
+    """Return all that a thing holds, and what these hold in turn, as bytes to compare."""
+    return msgspec.json.encode(thing, enc_hook=held)
+
+
+@cache
+def _attribute_names(kind: type) -> tuple[str, ...]:
+    """Return what instances of a class have beside methods; it is asked for at every position."""
+    names = (name for name in dir(kind) if not name.startswith("__"))
+    return tuple(name for name in names if not callable(getattr(kind, name)))
 
 
 def looks(case: Case, state: State) -> bytes:
     """Return all that can be known of a position, as bytes to compare."""
     views = [case.game.view(state, viewer) for viewer in case.viewers]
-    return msgspec.json.encode(
-        (state.actor, state.legal(), state.chances(), views, attributes(state))
-    )
+    return written((state.actor, state.legal(), state.chances(), views, state))

@@ -8,7 +8,7 @@ from gladsheim.core.game import Game
 from gladsheim.table import Hall, SeatPlan, Sight
 from gladsheim.table.clocks import Clock
 from gladsheim.table.deeds import Deed, Plan, Terms
-from gladsheim.table.seats import Seat, digest, seated
+from gladsheim.table.seats import Seat, digest, locks, seated
 from gladsheim.table.table import Table
 from toy import TOY
 
@@ -35,8 +35,9 @@ def plan(seats: int = 2, options: Mapping[str, str] | None = None, game: str = "
     """A plan of a game, the toy unless named, with one token a seat: `token-1`, `token-2`..."""
     sitting, _, _ = seated([SeatPlan("person", f"Person {n + 1}") for n in range(seats)])
     sitting = tuple(
-        type(seat)(seat.kind, seat.name, seat.level, digest(f"token-{n + 1}"), None)
+        Seat(seat.kind, seat.name, seat.level, kept, None, recovery)
         for n, seat in enumerate(sitting)
+        for kept, recovery in [locks(f"token-{n + 1}")]
     )
     return Plan(
         id="hoard",

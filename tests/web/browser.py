@@ -12,6 +12,9 @@ Taste = Callable[[list[Choice]], Choice]
 """How a person chooses among the legal actions."""
 
 SECONDS = 20
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 class Person:
@@ -22,6 +25,8 @@ class Person:
         self.problems: list[str] = []
         self.table: dict[str, Any] = {"number": -1, "choices": []}
         """The last `zones` message, as the page's script got it."""
+        self.is_over = False
+        """Whether the table that the page shows has a result, by the messages."""
         page.set_default_timeout(SECONDS * 1000)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -36,14 +41,13 @@ class Person:
             message = json.loads(frame)
             if message["type"] == "zones":
                 self.table = message
+                for zone in message["zones"]:
+                    if zone["name"] == "result":
+                        self.is_over = "<h2>" in zone["html"]
 
         socket.on("framereceived", heard)
 
     # What a person sees
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.locator(".result").count() > 0
 
     def wait(self, until: Callable[[], bool], what: str) -> None:
         """Let the page live until something holds."""
@@ -133,9 +137,10 @@ def person(
 ) -> Iterator[Person]:
     """A person with a fresh browser; at the end nothing may have gone wrong in it.
 
-    `theme` has been chosen in the settings of `hall`.
+    `theme` has been chosen in the settings of `hall`. Nothing moves, unless MOVING is among the
+    options: without a graphics card, drawing what glows and glides takes most of a test's time.
     """
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+    context = browser.new_context(**{**WIDE, **CALM, **options})
     if hall is not None:
         context.add_cookies([{"name": "hall", "value": f"en.{theme}.normal", "url": hall}])
     someone = Person(context.new_page())
@@ -146,4 +151,4 @@ def person(
     assert someone.problems == []
 
 
-__all__ = ["Choice", "Person", "Taste", "expect", "person"]
+__all__ = ["CALM", "MOVING", "Choice", "Person", "Taste", "expect", "person"]

@@ -31,7 +31,7 @@ def serious(one: Person) -> list[str]:
 
 @pytest.fixture(params=["light", "dark"])
 def reader(request, chromium: Browser, ravens_hall):
-    with person(chromium, ravens_hall, request.param, reduced_motion="reduce") as one:
+    with person(chromium, ravens_hall, request.param) as one:
         yield one
 
 

@@ -167,7 +167,7 @@ def test_six_seats_are_clear_on_a_phone(chromium, ravens_hall):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(chromium, ravens_hall, theme):
-    with person(chromium, ravens_hall, theme, reduced_motion="reduce") as one:
+    with person(chromium, ravens_hall, theme) as one:
         one.opens_table(ravens_hall, "futhark", "person", *["bot:greedy"] * 3, **FIRST)
         one.wait_for_turn()
         assert serious(one) == []

@@ -41,9 +41,9 @@ class Player:
         self.table = table
 
     @contextmanager
-    def live(self, origin: str | None = "") -> Iterator[ClientConnection]:
+    def live(self, query: str = "", origin: str | None = "") -> Iterator[ClientConnection]:
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.client.cookies.jar)
-        address = self.hall.replace("http", "ws", 1) + self.table + "/live"
+        address = self.hall.replace("http", "ws", 1) + f"{self.table}/live{query}"
         with connect(
             address,
             origin=self.hall if origin == "" else origin,  # type: ignore[arg-type]
@@ -68,7 +68,7 @@ def resume(socket: ClientConnection, number: int = 0) -> dict[str, Any]:
 @pytest.mark.parametrize("origin", ["http://evil.example", None])
 def test_a_socket_from_elsewhere_is_refused(toy_hall, origin):
     player = Player(toy_hall, "", "friend")
-    with pytest.raises(InvalidStatus, match="403"), player.live(origin):
+    with pytest.raises(InvalidStatus, match="403"), player.live(origin=origin):
         pass
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import Choice, Person, Taste, expect, person
+from tests.web.browser import CALM, MOVING, Choice, Person, Taste, expect, person
 
 SHORT = {"columns": "8"}
 FIRST = {"columns": "8", "begins": "seat_1"}
@@ -50,11 +50,12 @@ def finish(one: Person, taste: Taste, say=None, moves: int = 400) -> None:
     raise AssertionError(f"the race was not over after {moves} moves")
 
 
-def test_a_race_against_a_bot_by_mouse(someone, ravens_hall):
-    someone.opens_table(ravens_hall, "ravens", "person", "bot:greedy", **SHORT)
-    finish(someone, racer(1))
-    someone.page.get_by_role("button", name="Play again").click()
-    someone.page.wait_for_url(re.compile("/table/"))
+def test_a_race_against_a_bot_by_mouse(chromium, ravens_hall):
+    with person(chromium, **MOVING) as one:
+        one.opens_table(ravens_hall, "ravens", "person", "bot:greedy", **SHORT)
+        finish(one, racer(1))
+        one.page.get_by_role("button", name="Play again").click()
+        one.page.wait_for_url(re.compile("/table/"))
 
 
 def test_a_race_against_a_bot_by_keyboard_alone(someone, ravens_hall):
@@ -156,27 +157,28 @@ def test_every_pick_can_be_reached_by_arrows_and_enter(someone, ravens_hall):
     assert page.evaluate("document.activeElement.dataset.pick") == "pile:flight"
 
 
-def test_cards_glide_and_stay_clickable(someone, ravens_hall):
-    someone.opens_table(ravens_hall, "ravens", "person", "friend", **FIRST)
-    page = someone.page
-    number = someone.table["number"]
-    # The page itself looks, frame by frame: from outside a slow machine misses a glide.
-    page.evaluate(
-        """() => { window.glided = new Promise(done => {
-            const look = () => document.getAnimations().some(
-                one => one.id === "glide" && one.playState === "running"
-            ) ? done(true) : requestAnimationFrame(look);
-            look();
-        }); }"""
-    )
-    page.locator('[data-pick="pile:flight"]').click()
-    assert page.evaluate("window.glided")
-    page.locator('[data-pick="pile:flight"]').click()
-    someone.wait(lambda: someone.table["number"] >= number + 2, "both draws")
+def test_cards_glide_and_stay_clickable(chromium, ravens_hall):
+    with person(chromium, **MOVING) as someone:
+        someone.opens_table(ravens_hall, "ravens", "person", "friend", **FIRST)
+        page = someone.page
+        number = someone.table["number"]
+        # The page itself looks, frame by frame: from outside a slow machine misses a glide.
+        page.evaluate(
+            """() => { window.glided = new Promise(done => {
+                const look = () => document.getAnimations().some(
+                    one => one.id === "glide" && one.playState === "running"
+                ) ? done(true) : requestAnimationFrame(look);
+                look();
+            }); }"""
+        )
+        page.locator('[data-pick="pile:flight"]').click()
+        assert page.evaluate("window.glided")
+        page.locator('[data-pick="pile:flight"]').click()
+        someone.wait(lambda: someone.table["number"] >= number + 2, "both draws")
 
 
 def test_nothing_glides_for_whoever_wants_it_calm(chromium, ravens_hall):
-    with person(chromium, reduced_motion="reduce") as one:
+    with person(chromium, **CALM) as one:
         one.opens_table(ravens_hall, "ravens", "person", "friend", **FIRST)
         one.plays(lambda choices: choices[0])
         assert one.page.evaluate("document.getAnimations().length") == 0

@@ -94,7 +94,7 @@ def test_every_seat_may_be_looked_at_by_anybody(chromium: Browser, toy_hall):
 @pytest.mark.parametrize("width", [390, 1280])
 def test_it_can_be_read_by_everybody(chromium: Browser, toy_hall, theme, width):
     size = {"width": width, "height": 800}
-    with person(chromium, toy_hall, theme, viewport=size, reduced_motion="reduce") as one:
+    with person(chromium, toy_hall, theme, viewport=size) as one:
         page = one.page
         page.goto(f"{plays_badly(one, toy_hall)}/review")
         one.wait(lambda: is_done(one), "the review")

@@ -143,7 +143,7 @@ def test_a_phone_scrolls_in_one_direction_only(chromium, ravens_hall):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(chromium, ravens_hall, theme):
-    with person(chromium, ravens_hall, theme, reduced_motion="reduce") as one:
+    with person(chromium, ravens_hall, theme) as one:
         one.opens_table(ravens_hall, "futhark-stakes", "person", *["bot:greedy"] * 3)
         taste = better(7)
         for _ in range(9):

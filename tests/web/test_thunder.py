@@ -32,7 +32,7 @@ def fighter(seed: int) -> Taste:
 
 @pytest.fixture
 def someone(chromium: Browser):
-    with person(chromium, reduced_motion="reduce") as one:
+    with person(chromium) as one:
         yield one
 
 
@@ -80,7 +80,7 @@ def test_a_battle_with_house_rules(someone, ravens_hall):
 
 
 def test_a_phone_shows_the_battlefield_without_sideways_scroll(chromium, ravens_hall):
-    with person(chromium, reduced_motion="reduce", **PHONE) as one:
+    with person(chromium, **PHONE) as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         lanes = one.page.locator(".lanes")
         taste = fighter(5)
@@ -122,7 +122,7 @@ def test_hover_and_focus_show_what_a_card_says(someone, ravens_hall):
 
 
 def test_a_long_press_shows_it_and_picks_nothing(chromium, ravens_hall):
-    with person(chromium, reduced_motion="reduce", **PHONE) as one:
+    with person(chromium, **PHONE) as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         number = one.table["number"]
         card = one.page.locator(".near .tile.pickable").first
@@ -188,7 +188,7 @@ def test_moving_within_a_column_counts_without_the_card(someone, ravens_hall):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(chromium, ravens_hall, theme):
-    with person(chromium, ravens_hall, theme, reduced_motion="reduce") as one:
+    with person(chromium, ravens_hall, theme) as one:
         one.opens_table(ravens_hall, "thunder", *LOKI)
         assert serious(one) == []
         taste = fighter(7)

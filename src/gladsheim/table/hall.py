@@ -36,7 +36,17 @@ from gladsheim.table.errors import (
 from gladsheim.table.feed import Feed
 from gladsheim.table.place import Place, forgetting
 from gladsheim.table.reviews import Rated, Review, Reviews
-from gladsheim.table.seats import Opened, SeatPlan, checked, clean, new_token, seated
+from gladsheim.table.seats import (
+    Opened,
+    SeatPlan,
+    checked,
+    clean,
+    digest,
+    locks,
+    new_token,
+    recovery_as_shown,
+    seated,
+)
 from gladsheim.table.sight import Hint, Refusal, Sight, hint_words
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
@@ -200,6 +210,15 @@ class Hall:
         `level` is PROGRAM when a program plays.
         """
         return await self._finish(self._join(table, invitation, clean(name), level))
+
+    async def recover(self, table: str, code: str) -> str:
+        """Move the seats of a recovery code to another device; return the token that holds them.
+
+        The old token holds nothing any more, at no table: neither at this one nor at those that
+        were opened before or after it with the same people. Its code is used up. Raises NotYourSeat
+        for a code that gives no seat here.
+        """
+        return await self._finish(self._recover(table, recovery_as_shown(code)))
 
     async def sight(self, table: str, token: str | None, seat: int | None = None) -> Sight:
         """Return everything that the token's holder may have of the table; None is a watcher.
@@ -371,6 +390,24 @@ class Hall:
             except Quicker:
                 continue  # somebody else's deed came first, or they took the seat: look again
 
+    async def _recover(self, table: str, code: str) -> str:
+        kept = digest(code)
+        while True:
+            seats = (await self._store.plan(table)).seats
+            old = next((seat.token for seat in seats if seat.recovery == kept), None)
+            if old is None:
+                raise NotYourSeat(W("This recovery code is not valid here, or it has been used."))
+            token = new_token()
+            try:
+                moved = await self._store.move_seats(old, *locks(token))
+            except Quicker:
+                continue  # the code was used just now, or another game was begun: look again
+            for id, mark in (await self._store.marks(moved)).items():
+                self._herald.tell(id, mark)
+                if place := self._places.get(id):
+                    await self._catch_up(place, mark)
+            return token
+
     async def _do(self, table: str, deed: Callable[[Table], list[Deed]]) -> int:
         async def do() -> int:
             async with self._at(table) as (place, it):
@@ -404,11 +441,11 @@ class Hall:
         self._wake(place)
 
     async def _rematch(self, table: str, token: str) -> Opened:
-        async with self._at(table) as (place, it):
+        async with self._at(table) as (place, known):
+            it = known
             held = it.held(token)
             options = it.rematch_options(held)
-            tokens = [token if n in held else None for n in range(len(it.plan.seats))]
-            if not it.plan.rematch:
+            while not it.plan.rematch:
                 changed = it.game.check(len(it.plan.seats), options).changed()
                 plan = new_plan(
                     it.plan.game,
@@ -426,10 +463,12 @@ class Hall:
                     )
                     self._herald.tell(table, it.mark)
                 except Quicker:
-                    place.table = await self._load(table)
+                    # Somebody else has opened it, or other tokens hold the seats by now.
+                    it = place.table = await self._load(table)
+                    held = it.held(token)
                 self._announce(place)
-            rematch = (place.table or it).plan.rematch
-            return Opened(rematch, tokens, [None] * len(tokens))
+            tokens = [token if n in held else None for n in range(len(it.plan.seats))]
+            return Opened(it.plan.rematch, tokens, [None] * len(tokens))
 
     @asynccontextmanager
     async def _at(self, id: str) -> AsyncIterator[tuple[Place, Table]]:

@@ -1,10 +1,13 @@
 """Who sits where, and the secrets that say so.
 
 A *token* holds one or more seats of a table, an *invitation* lets a friend take one. Both are
-random text known to their owners; the table keeps only their SHA-256.
+random text known to their owners; the table keeps only their SHA-256. A *recovery code* follows
+from a token and moves its seats to another device, once.
 """
 
+import base64
 import hashlib
+import re
 import secrets
 import unicodedata
 from typing import Final, Literal
@@ -18,6 +21,11 @@ from gladsheim.table.errors import Malformed
 LONGEST_NAME: Final = 40
 PROGRAM: Final = "program"
 """The level of a seat that somebody's own program plays: bots of elsewhere are marked as such."""
+
+RFC_4648: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The signs of recovery codes: no I, L, O and U, which are read as something else."""
+MISREAD: Final = str.maketrans("ILO", "110")
 
 Kind = Literal["person", "bot", "friend"]
 
@@ -80,6 +88,31 @@ def invitation_by(token: str, seat: int) -> str:
     return hashlib.sha256(f"invitation:{seat}:{token}".encode()).hexdigest()[:32]
 
 
+def recovery_by(token: str) -> str:
+    """Return the code that moves the seats of a token to another device: 80 bits, as it is shown.
+
+    It follows from the token, so that their owner can look it up though it is stored nowhere; the
+    token cannot be found from it.
+    """
+    found = base64.b32encode(hashlib.sha256(f"recovery:{token}".encode()).digest()[:10]).decode()
+    return recovery_as_shown(found.translate(str.maketrans(RFC_4648, CROCKFORD)))
+
+
+def recovery_as_shown(typed: str) -> str:
+    """Return a code that somebody has typed as `recovery_by` gives it.
+
+    >>> recovery_as_shown("o123 4567-89abcdeL")
+    '0123-4567-89AB-CDE1'
+    """
+    signs = re.sub(r"[\W_]", "", typed[:LONGEST_NAME]).upper().translate(MISREAD)
+    return "-".join(signs[at : at + 4] for at in range(0, len(signs), 4))
+
+
+def locks(token: str) -> tuple[str, str]:
+    """Return what a seat keeps of the token that holds it: its SHA-256 and that of its code."""
+    return digest(token), digest(recovery_by(token))
+
+
 def seated(plans: list[SeatPlan]) -> tuple[tuple[Seat, ...], list[str | None], list[str | None]]:
     """Make the seats of a new table, with the tokens and invitations to hand out, one per seat."""
     host = new_token()
@@ -88,14 +121,16 @@ def seated(plans: list[SeatPlan]) -> tuple[tuple[Seat, ...], list[str | None], l
     invitations: list[str | None] = []
     for number, plan in enumerate(plans):
         token = host if plan.kind == "person" else None
+        kept, recovery = locks(token) if token else (None, None)
         invitation = invitation_by(host, number) if plan.kind == "friend" else None
         seats.append(
             Seat(
                 plan.kind,
                 plan.name,
                 plan.level,
-                digest(token) if token else None,
+                kept,
                 digest(invitation) if invitation else None,
+                recovery,
             )
         )
         tokens.append(token)

@@ -137,6 +137,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the viewer sees with the eyes of a seat that is not theirs."""
     open_seats: tuple[int, ...]
     """The seats, not the viewer's own, from which they may see the table."""
+    recovery: str
+    """The code by which the viewer moves their seats to another device; empty for who has none."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -92,7 +92,8 @@ class Store:
     ) -> None:
         """Keep a new table and its first deeds; `after` is the table it is the rematch of.
 
-        `due` is when its clock runs out. Raises Quicker when that one has a rematch by now.
+        `due` is when its clock runs out. Raises Quicker when that one has a rematch by now, or when
+        somebody else holds a seat of it.
         """
         async with self.writing() as connection:
             await connection.execute(
@@ -124,6 +125,11 @@ class Store:
                     .values(rematch=plan.id, changes=table.changes + 1)
                 )
                 if found.rowcount != 1:
+                    raise Quicker
+                seat = schema.seats.c
+                holders = sa.select(seat.token).where(seat.table == after).order_by(seat.seat)
+                kept = (await connection.execute(holders)).scalars()
+                if list(kept) != [one.token for one in plan.seats]:
                     raise Quicker
 
     async def append(self, table: str, deeds: Sequence[Deed], due: Due = UNSET) -> None:
@@ -171,6 +177,30 @@ class Store:
             await self._insert(connection, table, deeds)
             await self._changed(connection, table)
             await self._set_due(connection, table, due)
+
+    async def move_seats(self, old: str, token: str, recovery: str) -> list[str]:
+        """Give every seat that is held by a token to another one; all three as they are kept.
+
+        Returns the tables. Raises Quicker when the token holds no seat by now, or a table has been
+        opened with it meanwhile.
+        """
+        table, seat = schema.tables.c, schema.seats.c
+        held = sa.select(seat.table).where(seat.token == old)
+        locked = sa.select(table.id).where(table.id.in_(held)).order_by(table.id)
+        move = sa.update(schema.seats).where(seat.token == old)
+        async with self.writing() as connection:
+            # None of these tables gets a rematch from here on, nor does another move wait for us
+            # while we wait for it.
+            found = await connection.execute(locked.with_for_update(key_share=True))
+            tables = list(found.scalars())
+            moved = await connection.execute(
+                move.values(token=token, recovery=recovery).returning(seat.table)
+            )
+            if not tables or set(moved.scalars()) != set(tables):
+                raise Quicker
+            for each in tables:
+                await self._changed(connection, each)
+        return tables
 
     async def due(self, now: float) -> list[str]:
         """Return tables of which a clock has run out."""

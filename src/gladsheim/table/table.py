@@ -43,7 +43,7 @@ from gladsheim.table.deeds import (
     Plan,
 )
 from gladsheim.table.errors import Illegal, Malformed, NotNow, NotYourSeat
-from gladsheim.table.seats import digest, invitation_by
+from gladsheim.table.seats import digest, invitation_by, locks, recovery_by
 from gladsheim.table.sight import Choice, Refusal, SeatSight, Sight, Takeback, Wish
 from gladsheim.table.telling import NOTHING, Telling
 
@@ -409,8 +409,14 @@ class Table:
     def take_seat(self, number: int, name: str, token: str, level: str = "") -> list[Deed]:
         """Seat a friend for good; their invitation is used up."""
         seats = list(self.plan.seats)
+        kept, recovery = locks(token)
         seats[number] = msgspec.structs.replace(
-            seats[number], name=name, level=level, token=digest(token), invitation=None
+            seats[number],
+            name=name,
+            level=level,
+            token=kept,
+            invitation=None,
+            recovery=recovery,
         )
         changes = self.plan.changes + 1
         self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats), changes=changes)
@@ -544,6 +550,7 @@ class Table:
             wish=self._wish(held, viewer) if is_newest else None,
             following=viewer >= 0 and viewer not in held,
             open_seats=self._open_seats(held),
+            recovery=self._recovery(held, token),
         )
 
     def saga(self, token: str | None) -> str:
@@ -710,6 +717,11 @@ class Table:
             is_yours=seat in held,
             asks_you=any(each in held for each in course.waits_for()),
         )
+
+    def _recovery(self, held: Held, token: str | None) -> str:
+        """Return the holder's own code; none at a table from before there were any."""
+        code = recovery_by(token) if token and held else ""
+        return code if code and self.plan.seats[held[0]].recovery == digest(code) else ""
 
     def _seat_sight(self, number: int, held: Held, token: str | None, is_newest: bool) -> SeatSight:
         course, seat = self.course, self.plan.seats[number]

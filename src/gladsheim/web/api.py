@@ -81,6 +81,7 @@ class Api:
             Route(f"{table}/stream", self.stream),
             Route(f"{table}/saga", self.saga),
             Route(f"{table}/seat", self.seat, methods=["POST"]),
+            Route(f"{table}/recover", self.recover, methods=["POST"]),
             Route(f"{table}/act", self.act, methods=["POST"]),
             Route(f"{table}/undo", self.undo, methods=["POST"]),
             Route(f"{table}/ask", self.ask, methods=["POST"]),
@@ -184,6 +185,14 @@ class Api:
         level = PROGRAM if asked.program else ""
         taken = await _hall(request).join(table, asked.invitation, asked.name, level)
         return _json(t.Taken(*taken))
+
+    async def recover(self, request: Request) -> Response:
+        """Move the seats of a recovery code to the asker."""
+        asked = await _body(request, t.Recover)
+        if not may(request, "recoveries", address_of(request.scope)):
+            raise Refused(429, HASTE)
+        table, _ = _who(request)
+        return _json(t.Moved(await _hall(request).recover(table, asked.code)))
 
     async def act(self, request: Request) -> Response:
         """Do an action."""
@@ -323,6 +332,7 @@ class Api:
             seed_hash=sight.seed_hash,
             seed=sight.seed,
             rematch=sight.rematch,
+            recovery=sight.recovery,
             clock=msgspec.convert(sight.terms.clock, t.ClockTold | None, from_attributes=True),
             watching=sight.terms.watching,
             paused=sight.paused,

@@ -60,6 +60,12 @@ class TakeSeat(Asked, frozen=True):
     """Whether a program plays; everybody sees that."""
 
 
+class Recover(Asked, frozen=True):
+    """Move the seats of a recovery code here."""
+
+    code: Secret
+
+
 class Act(Asked, frozen=True):
     """Do an action."""
 
@@ -148,6 +154,12 @@ class Taken(Told, frozen=True):
     """A seat that is yours now."""
 
     seat: int
+    token: str
+
+
+class Moved(Told, frozen=True):
+    """Your seats are held by another token now."""
+
     token: str
 
 
@@ -253,6 +265,8 @@ class Stand(Told, frozen=True):
     seed: str
     """After the end; empty before."""
     rematch: str
+    recovery: str
+    """The code that moves your seats to another client; empty for who watches."""
     clock: ClockTold | None
     watching: Literal["off", "public", "hands"]
     paused: bool
@@ -271,5 +285,5 @@ class Problem(Told, frozen=True):
     """The table as it is now, where that is news: somebody was quicker, or it was not your turn."""
 
 
-ASKED = (OpenTable, TakeSeat, Act, Undo, Ask, Reply, StandIn, Show)
-TOLD = (Games, Opened, Taken, Done, Stand, Problem)
+ASKED = (OpenTable, TakeSeat, Recover, Act, Undo, Ask, Reply, StandIn, Show)
+TOLD = (Games, Opened, Taken, Moved, Done, Stand, Problem)

@@ -49,6 +49,8 @@ class Limits:
         """By a seat, or by a watcher's connection."""
         self.hints = Rate(0.5, 6)
         """By a seat: each costs a second of a processor."""
+        self.recoveries = Rate(0.05, 10)
+        """Codes tried by an address: who mistypes may, who guesses gets nowhere."""
         self._sockets: Counter[str] = Counter()
 
     def comes(self, address: str) -> bool:

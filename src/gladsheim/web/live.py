@@ -21,6 +21,8 @@ from gladsheim.web.rulepage import plain
 TOO_LONG: Final = 1009
 GONE: Final = 4404
 """How a page learns that there is no such table, so that it does not try again."""
+AWAY: Final = 4403
+"""How a page learns that it has no part in the table any more: trying again does not help."""
 BROKEN: Final = 1011
 REASON: Final = 123
 """The most bytes that WebSocket allows for the reason of a close."""
@@ -29,6 +31,7 @@ SPOKEN: Final = 12
 
 HASTE: Final = W("That was too much in a short time. Wait a moment and try again.")
 WATCHING: Final = W("You are watching. Only those who hold a seat can act.")
+MOVED: Final = W("Your seats are on another device now. Load the page again to watch.")
 
 
 class Live:
@@ -40,6 +43,8 @@ class Live:
         self.pages = pages
         self.table: str = socket.path_params["table"]
         self.token = token_of(socket, self.table)
+        self.was_seated = "seated" in socket.query_params
+        """Whether the page was drawn for somebody who holds a seat."""
         self.follows = followed(socket)
         """The seat over whose shoulder somebody looks who watches."""
         reader = reader_of(socket)
@@ -75,6 +80,8 @@ class Live:
     async def _serve(self) -> None:
         try:
             _, self.token = await sight_of(self.hall, self.table, self.token)
+            if self.was_seated and self.token is None:
+                raise NotYourSeat(MOVED)
         except TableError as error:
             await self._leave(error)
             return
@@ -99,9 +106,11 @@ class Live:
                     await task
 
     async def _leave(self, error: TableError) -> None:
-        """Close because the table cannot be had; only one that does not exist is gone for good."""
-        code = GONE if isinstance(error, NoSuchTable) else BROKEN
-        reason = self.say(error.words).encode()[:REASON].decode(errors="ignore")
+        """Close because the table cannot be had; the code says whether to try again."""
+        is_away = isinstance(error, NotYourSeat)
+        code = GONE if isinstance(error, NoSuchTable) else AWAY if is_away else BROKEN
+        words = MOVED if is_away and self.was_seated else error.words
+        reason = self.say(words).encode()[:REASON].decode(errors="ignore")
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the browser has gone
             await self.socket.close(code, reason)
 

@@ -60,6 +60,9 @@ def _paths() -> dict[str, Any]:
             "get": _at("stream", "The table now and whenever it changes", told=t.Stand, kind=LINES)
         },
         f"{table}/seat": {"post": _do("seat", "Take a seat", t.TakeSeat, t.Taken)},
+        f"{table}/recover": {
+            "post": _do("recover", "Move seats here by their code", t.Recover, t.Moved)
+        },
         f"{table}/act": {"post": _do("act", "Do an action", t.Act, t.Done)},
         f"{table}/undo": {"post": _do("undo", "Take the last action back", t.Undo, t.Done)},
         f"{table}/ask": {"post": _do("ask", "Ask for a takeback or a pause", t.Ask, t.Done)},

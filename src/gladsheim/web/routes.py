@@ -30,6 +30,9 @@ FIELDS: Final = 120
 LOCAL: Final = re.compile(r"/(?![/\\])[\x21-\x5b\x5d-\x7e]*")
 """A path on this server: never `//host` or `/\\host`, which browsers read as another server."""
 
+TABLE: Final = re.compile(r"[0-9a-f]{16}")
+"""The id of a table, wherever it stands in a link."""
+
 TAKEN: Final = W("Somebody has taken this seat already. You can watch the game.")
 
 
@@ -56,6 +59,8 @@ class Routes:
             Route("/table/{table}/review/{seat}", self.review),
             Route("/table/{table}/saga", self.saga),
             Route("/join/{table}/{invitation}", self.join, methods=["GET", "POST"]),
+            Route("/recover", self.recover, methods=["GET", "POST"]),
+            Route("/recover/{table}/{code}", self.offer),
             Route("/rules/{game}", self.rules),
             Route("/settings", self.settings, methods=["POST"]),
             Route("/static/{version}/{path:path}", self.static),
@@ -158,6 +163,38 @@ class Routes:
             give_token(request, answer, table, token)
             return answer
         return self.pages.page(request, "join.html", table=table, game=self.games[game], name=name)
+
+    async def offer(self, request: Request) -> Response:
+        """The page behind the link that moves seats: only its button does, no preview of a link."""
+        return self.pages.page(
+            request, "recover.html", problem=None, by_link=True, **request.path_params
+        )
+
+    async def recover(self, request: Request) -> Response:
+        """Move seats to this browser by their code."""
+        if request.method == "GET":
+            table = request.query_params.get("table", "")
+            return self._ask_for_code(request, table, "", None, 200)
+        form = await _fields(request)
+        typed, code = form.get("table", ""), form.get("code", "")
+        if not may(request, "recoveries", address_of(request.scope)):
+            return self.pages.error(request, 429)
+        found = TABLE.search(typed)
+        table = found[0] if found else typed
+        try:
+            token = await _hall(request).recover(table, code)
+        except TableError as error:
+            return self._ask_for_code(request, typed, code, error.words, error.status)
+        answer = RedirectResponse(f"/table/{table}", 303)
+        give_token(request, answer, table, token)
+        return answer
+
+    def _ask_for_code(
+        self, request: Request, table: str, code: str, problem: Words | None, status: int
+    ) -> Response:
+        return self.pages.page(
+            request, "recover.html", status, table=table, code=code, problem=problem, by_link=False
+        )
 
     async def table(self, request: Request) -> Response:
         """The table, as the browser's token lets it be seen."""

@@ -25,6 +25,8 @@ let isWaiting = false;
 // ---------------------------------------------------------------------------------------- connect
 
 const GONE = 4404; // there is no such table: trying again does not help
+const AWAY = 4403; // nor does it for whom the table is closed, or whose seats are elsewhere by now
+let isAway = false;
 let socket = null;
 let failures = 0;
 let retry = 0;
@@ -43,6 +45,7 @@ function connect() {
   socket.addEventListener("close", (event) => {
     socket = null;
     if (event.code === GONE) return;
+    if (event.code === AWAY) return leave(event.reason);
     isWaiting = false;
     failures += 1;
     byId("connection").hidden = false;
@@ -52,7 +55,17 @@ function connect() {
 }
 
 function reconnect() {
-  if (socket === null && !document.hidden) connect();
+  if (socket === null && !document.hidden && !isAway) connect();
+}
+
+/** Say why the page is no part of the table any more, and take away what can no longer be done. */
+function leave(why) {
+  isAway = true;
+  text.sayLost = why;
+  Object.assign(byId("connection"), { hidden: false, textContent: why });
+  table.choices = [];
+  picked = [];
+  mark();
 }
 
 function send(message) {
