@@ -115,7 +115,7 @@ def checked(plan: SeatPlan) -> SeatPlan:
     return SeatPlan(plan.kind, clean(plan.name), level)
 
 
-def clean(name: str) -> str:
-    """Return a name on one line, without control signs, not too long."""
-    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+def clean(text: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name on one line, without control signs, cut where it is too long."""
+    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
+    return " ".join(shown.split())[:longest].strip()
