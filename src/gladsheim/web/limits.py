@@ -49,6 +49,8 @@ class Limits:
         """By a seat, or by a watcher's connection."""
         self.hints = Rate(0.5, 6)
         """By a seat: each costs a second of a processor."""
+        self.webhooks = Rate(0.1, 5)
+        """Set by a seat: each is looked up."""
         self._sockets: Counter[str] = Counter()
 
     def comes(self, address: str) -> bool:

@@ -9,11 +9,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
 from gladsheim.table.errors import NoSuchTable
+from gladsheim.table.webhook import checked_webhook
 from gladsheim.web import messages, metrics
 from gladsheim.web.cookies import sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.limits import may
-from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
+from gladsheim.web.messages import Advice, Move, Moved, Refused, Spoken, Zone, Zones
 from gladsheim.web.pages import Pages, zones
 from gladsheim.web.reader import reader_of
 from gladsheim.web.rulepage import plain
@@ -45,6 +46,8 @@ class Live:
         self.say = reader.tongue.say
         self.heard = 0
         """The reader has heard of all deeds before this number."""
+        self.sayings = 0
+        """The reader has heard of all sayings of the chat before this number."""
         self.prompt = ""
         """The prompt that was spoken last."""
         self.viewer: int | None = None
@@ -138,7 +141,8 @@ class Live:
         if isinstance(ask, messages.Resume):
             self.sent.clear()
             self.prompt = ""
-            self.heard = max(0, ask.number)
+            self.heard = ask.number
+            self.sayings = ask.sayings
             if self.resumed.is_set():
                 await self._push()
             self.resumed.set()
@@ -163,6 +167,17 @@ class Live:
                 return
             hint = await self.hall.hint(self.table, self.token)
             await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
+        elif isinstance(ask, messages.Say):
+            await self.hall.say(self.table, self.token, ask.text)
+        elif isinstance(ask, messages.SwitchChat):
+            await self.hall.switch_chat(self.table, self.token, ask.is_open)
+        elif isinstance(ask, messages.SetWebhook):
+            if not may(self.socket, "webhooks", self.key):
+                await self._refuse(HASTE)
+                return
+            url = checked_webhook(ask.url)
+            await self.socket.app.state.webhooks.check(url)
+            await self.hall.set_webhook(self.table, self.token, url, self.language)
         else:
             opened = await self.hall.rematch(self.table, self.token)
             await self._send(Moved(opened.table))
@@ -213,7 +228,23 @@ class Live:
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
+            sayings=self._sayings(sight),
             curtain=self._curtain(sight) if is_other and hides and not sight.over else "",
+        )
+
+    def _sayings(self, sight: Sight) -> tuple[Spoken, ...]:
+        """Return what is new in the chat."""
+        news = [saying for saying in sight.chat.sayings if saying.number >= self.sayings]
+        if news:
+            self.sayings = news[-1].number + 1
+        return tuple(
+            Spoken(
+                saying.seat,
+                saying.name or self.say(sight.seats[saying.seat].title),
+                saying.text,
+                sight.seats[saying.seat].is_you,
+            )
+            for saying in news[-SPOKEN:]
         )
 
     def _curtain(self, sight: Sight) -> str:

@@ -97,8 +97,8 @@ function hideNotice() {
   shown = null;
 }
 
-/** Let the switches do what they say; `say` shows a sentence. */
-export function startNotices(root, say) {
+/** Let the switches do what they say; `say` shows a sentence, `send` sends a message. */
+export function startNotices(root, say, send) {
   words = root.querySelector("#notices");
   tell = say;
   if (!words) return; // who only watches has no turn
@@ -110,5 +110,9 @@ export function startNotices(root, say) {
       keep(name, box.checked);
     });
   }
+  words.querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ type: "webhook", url: event.target.querySelector("input").value });
+  });
   document.addEventListener("visibilitychange", () => !document.hidden && hideNotice());
 }

@@ -8,6 +8,7 @@
 //   speak     what happened, in a live region
 
 import { checkAbout, startAbout } from "./about.js";
+import { checkChat, heardSayings, startChat } from "./chat.js";
 import { glide } from "./glide.js";
 import { checkTurn, startNotices } from "./notice.js";
 
@@ -38,7 +39,7 @@ function connect() {
   socket.addEventListener("open", () => {
     failures = 0;
     byId("connection").hidden = true;
-    send({ type: "resume", number: table.number });
+    send({ type: "resume", number: table.number, sayings: heardSayings() });
   });
   socket.addEventListener("message", (event) => answer(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
@@ -114,7 +115,7 @@ function show(message) {
   checkAbout();
   checkTurn(message.choices.length > 0, hasActed);
   if (hasMoved) hasActed = false;
-  speak(message.said.join(" "));
+  speak([...message.said, checkChat(message.sayings)].join(" ").trim());
 }
 
 // ------------------------------------------------------------------------------------------ patch
@@ -583,7 +584,8 @@ async function review() {
 
 startAbout(root);
 if (text.live) {
-  startNotices(root, (words) => refuse({ words }));
+  startNotices(root, (words) => refuse({ words }), send);
+  startChat(root, send);
   root.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   byId("curtain").addEventListener("close", lift);
