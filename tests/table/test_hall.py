@@ -100,7 +100,7 @@ async def test_a_friend_takes_the_seat_once(url: str) -> None:
     async with hall.changes(opened.table) as feed:
         seat, token = await hall.join(opened.table, invitation, "Bob")
         assert seat == 1
-        assert await anext(feed) == 4
+        assert await anext(feed) == 5
     with pytest.raises(NotYourSeat):
         await hall.join(opened.table, invitation, "Eve")
     await hall.close()

@@ -45,7 +45,7 @@ def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
 async def whole(hall: Hall, id: str, seat: int) -> Review:
     """Ask again and again until the review is done."""
     known = 0
-    while not (review := await hall.review(id, seat)).is_done:
+    while not (review := await hall.review(id, None, seat)).is_done:
         assert known <= len(review.rated) <= review.choices
         known = len(review.rated)
         await asyncio.sleep(0.01)
@@ -69,7 +69,7 @@ async def test_every_seat_gets_its_review_and_always_the_same() -> None:
         review = await whole(hall, id, seat)
         assert review.seat == seat
         assert len(review.rated) == review.choices > 0
-        assert review == await hall.review(id, seat) == await whole(other, id_there, seat)
+        assert review == await hall.review(id, None, seat) == await whole(other, id_there, seat)
         assert review.best == sum(each.loss == 0 for each in review.rated)
         losses = [each.loss for each in review.mistakes]
         assert losses == sorted(losses, reverse=True)
@@ -78,7 +78,7 @@ async def test_every_seat_gets_its_review_and_always_the_same() -> None:
             sum(each.loss for each in review.rated) / review.choices
         )
     # Who lays everything open gives away what hiding would have brought.
-    first = await hall.review(id, 0)
+    first = await hall.review(id, None, 0)
     assert first.mistakes
     assert first.mistakes[0].loss == max(each.loss for each in first.rated)
     await hall.close()
@@ -90,19 +90,19 @@ async def test_there_is_none_while_the_game_runs() -> None:
     opened = await hall.open("toy", {}, [ANN, ANN])
     for seat in (0, 1):
         with pytest.raises(NotNow, match="after the end"):
-            await hall.review(opened.table, seat)
+            await hall.review(opened.table, None, seat)
     with pytest.raises(Malformed):
-        await hall.review(opened.table, 2)
+        await hall.review(opened.table, None, 2)
     assert opened.tokens[0]
     await hall.resign(opened.table, opened.tokens[0])
-    review = await hall.review(opened.table, 0)
+    review = await hall.review(opened.table, None, 0)
     assert (review.choices, review.rated, review.is_done) == (0, (), True)
     await hall.close()
 
 
 async def test_a_hall_closes_in_the_middle_of_a_review() -> None:
     hall, id, _ = await played()
-    assert not (await hall.review(id, 0)).is_done
+    assert not (await hall.review(id, None, 0)).is_done
     await asyncio.wait_for(hall.close(), 20)
 
 
@@ -129,7 +129,7 @@ def test_a_choice_made_early_is_rated_with_what_was_seen_then() -> None:
     it = table("A B B A", options={"aside": "1"})
     it.act((1,), it.number, ASIDE_B)
     it.act((0,), it.number, ASIDE_A)
-    it._add(STEP, 0, RESIGN)
+    it.course.add(STEP, 0, RESIGN)
     (early,) = it.decisions(1)
     assert (early.line, early.action) == (2, ASIDE_B)
     assert early.view == it.sight(None, 1, 1).view

@@ -420,7 +420,7 @@ def test_the_headers_give_each_step_its_number() -> None:
     assert deal.deed_numbers(4, "4>2", "1") == [0, 2, 5, 6]
     assert deal.deed_numbers(2, "4>2", "1 5 6") == [0, 2]
     for taken_back, sealed in (("1>0", "1"), ("1>0", "0"), ("4>2", "0 1 2")):
-        with pytest.raises(ValueError, match=r"number|out of order|one action back"):
+        with pytest.raises(ValueError, match=r"number|out of order|that many actions back"):
             deal.deed_numbers(4, taken_back, sealed)
 
 
@@ -541,7 +541,7 @@ async def test_what_is_sealed_is_stored_before_it_is_acknowledged(url: str) -> N
     store = await Store.open(url)
     _, deeds = await store.load(opened.table)
     await store.close()
-    assert deeds[6] == Deed(6, "early", 1, legal[0].id)
+    assert msgspec.structs.replace(deeds[6], at=0.0) == Deed(6, "early", 1, legal[0].id)
     before = await hall.sight(opened.table, ann)
     await hall.close()
     hall = await Hall.start(url, find=find, pace=0)

@@ -15,7 +15,7 @@ from gladsheim.table.deeds import Deed
 from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat, TableError
 from gladsheim.table.seats import SeatPlan, digest, invitation_by, seated
 from gladsheim.table.table import Table
-from table.seating import HIDE_A, HIDE_B, LAY_A, LAY_B, LAY_C, PAIR_AB, PAIR_AC, plan, table
+from table.seating import HIDE_A, HIDE_B, LAY_A, LAY_B, LAY_C, PAIR_AB, PAIR_AC, plan, still, table
 from toy import TOY, Back
 
 FIRST, SECOND = (0,), (1,)
@@ -42,8 +42,8 @@ def test_an_action_and_what_nature_does_after_it_are_one_request() -> None:
 
 
 def test_opening_deals_by_the_seed() -> None:
-    one, deeds = Table.open(TOY, plan())
-    _, same = Table.open(TOY, plan())
+    one, deeds = Table.open(TOY, plan(), now=still)
+    _, same = Table.open(TOY, plan(), now=still)
     assert deeds == same == one.deeds
     assert len(deeds) == 4
     assert all(deed.actor == NATURE for deed in deeds)
@@ -198,7 +198,7 @@ def test_who_holds_both_seats_takes_back_either() -> None:
 
 def test_what_nature_does_after_an_undo_is_drawn_for_its_own_number() -> None:
     """Hence taking back and trying again cannot fish for a better card."""
-    it, deeds = Table.open(TOY, plan())
+    it, deeds = Table.open(TOY, plan(), now=still)
     first = it.sight("token-1").legal[0].id
     it.act(FIRST, it.number, first)
     it.undo(FIRST, it.number)
@@ -423,7 +423,7 @@ def test_the_saga_is_veiled_until_the_end() -> None:
 
 
 def test_a_whole_saga_proves_its_deals() -> None:
-    it, _ = Table.open(TOY, plan())
+    it, _ = Table.open(TOY, plan(), now=still)
     while not it.is_over:
         choices = it.sight(f"token-{it.actor + 1}").legal
         it.act((it.actor,), it.number, choices[0].id)

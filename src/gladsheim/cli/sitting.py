@@ -349,7 +349,7 @@ class Sitting:
                 )
             )
         whose = int(seat) - 1 if seat else max(0, self._viewer)
-        first = self._ask(self._hall.review(self._at, whose))
+        first = self._ask(self._hall.review(self._at, self._token, whose))
         screen.write(
             WN(
                 "A bot looks at {count} choice of {seat}.",
@@ -391,7 +391,7 @@ class Sitting:
             )
 
     async def _whole_review(self, seat: int) -> Review:
-        while not (review := await self._hall.review(self._at, seat)).is_done:
+        while not (review := await self._hall.review(self._at, self._token, seat)).is_done:
             await asyncio.sleep(LOOK)
         return review
 

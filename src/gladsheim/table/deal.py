@@ -56,32 +56,38 @@ def review(seed: str, line: int, seat: int) -> str:
     return seed_hash(f"review:{seed}:{line}:{seat}")
 
 
-def taken_back(undone: list[tuple[int, int]]) -> str:
-    """Return the header `TakenBack`: for each undo its deed number and the steps it left."""
-    return " ".join(f"{number}>{kept}" for number, kept in undone)
+def taken_back(undone: list[tuple[int, int, int]]) -> str:
+    """Return the header `TakenBack`: for each undo its deed number, the steps it left and, if it
+    took back more than one, how many: `9>4` or `9>4-3`.
+    """
+    return " ".join(
+        f"{number}>{kept}" + (f"-{lost}" if lost > 1 else "") for number, kept, lost in undone
+    )
 
 
-def sealed(early: list[int]) -> str:
-    """Return the header `Sealed`: the numbers of the early deeds, which are no steps."""
-    return " ".join(map(str, early))
+def listed(deeds: list[int]) -> str:
+    """Return the header `Sealed` or `Asides`: the numbers of deeds that are no steps."""
+    return " ".join(map(str, deeds))
 
 
-def deed_numbers(steps: int, header: str, early: str = "") -> list[int]:
-    """Return the deed number of each of a Saga's steps, given its headers TakenBack and Sealed.
+def deed_numbers(steps: int, header: str, early: str = "", asides: str = "") -> list[int]:
+    """Return the deed number of each of a Saga's steps, given its headers TakenBack, Sealed and
+    Asides.
 
     Raises ValueError when they do not fit.
     """
-    passed = _ascending(early)
+    passed = _ascending(early) | _ascending(asides)
     found: list[int] = []
     next_number = 0
     for word in header.split():
-        number, _, kept = word.partition(">")
+        number, _, rest = word.partition(">")
+        kept, _, lost = rest.partition("-")
         if not (next_number <= int(number) < MOST_DEEDS) or int(number) in passed:
             raise ValueError(f"{word[:20]!r} is out of order")
         found += (n for n in range(next_number, int(number)) if n not in passed)
-        if int(kept) != len(found) - 1:
-            raise ValueError(f"{word[:20]!r} does not take one action back")
-        found.pop()
+        if int(kept) < 0 or int(kept) != len(found) - int(lost or "1"):
+            raise ValueError(f"{word[:20]!r} does not take that many actions back")
+        del found[int(kept) :]
         next_number = int(number) + 1
     if len(found) > steps:
         raise ValueError(f"there are only {steps} steps")
@@ -89,17 +95,17 @@ def deed_numbers(steps: int, header: str, early: str = "") -> list[int]:
         if next_number not in passed:
             found.append(next_number)
         next_number += 1
-    # What was sealed after the last step has the numbers that follow it.
+    # What came after the last step has the numbers that follow it.
     later = sorted(number for number in passed if number >= next_number)
     if later != list(range(next_number, next_number + len(later))):
-        raise ValueError("a sealed choice has a number that no deed had")
+        raise ValueError("a number is named that no deed had")
     return found
 
 
 def _ascending(header: str) -> set[int]:
     numbers = [int(word) for word in header.split()]
     if numbers != sorted(set(numbers)) or not all(0 <= n < MOST_DEEDS for n in numbers):
-        raise ValueError("the numbers of sealed choices do not ascend")
+        raise ValueError("the numbers do not ascend")
     return set(numbers)
 
 
@@ -114,10 +120,10 @@ def verify(saga: Saga, game: Game) -> int:
     if seed_hash(seed) != headers.get("SeedHash"):
         raise DealError("the seed does not have the hash that was shown before the game")
     try:
-        taken_back, early = headers.get("TakenBack", ""), headers.get("Sealed", "")
-        numbers = deed_numbers(len(saga.steps), taken_back, early)
+        named = (headers.get(name, "") for name in ("TakenBack", "Sealed", "Asides"))
+        numbers = deed_numbers(len(saga.steps), *named)
     except ValueError as error:
-        raise DealError(f"TakenBack and Sealed do not fit the steps: {error}") from None
+        raise DealError(f"TakenBack, Sealed and Asides do not fit the steps: {error}") from None
     replay = Replay(game, saga.seats, game.check(saga.seats, dict(saga.options)))
     drawn = 0
     for at, (step, number) in enumerate(zip(saga.steps, numbers, strict=True), 1):

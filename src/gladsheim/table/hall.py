@@ -16,13 +16,14 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import OptionError
 from gladsheim.core.words import W
 from gladsheim.minds import MINDS, Budget
 from gladsheim.table import deal
-from gladsheim.table.deeds import Deed, Mark, Plan, new_plan
+from gladsheim.table.deeds import Deed, Mark, Plan, Terms, new_plan
 from gladsheim.table.errors import (
     Damaged,
     Malformed,
@@ -50,6 +51,8 @@ LIMIT: Final = 1000
 """Tables kept in memory while nobody needs them; the others wait in the store."""
 COMPARED: Final = 2.0
 """Seconds between two looks for what no news came of, where other halls serve the same tables."""
+TICK: Final = 1.0
+"""Seconds between two looks for clocks that have run out."""
 HINT_BUDGET: Final = Budget(iterations=400)
 """What a hint may think: counted, so that the same question gets the same answer."""
 
@@ -64,16 +67,19 @@ class Hall:
         pace: float,
         limit: int,
         minds: int | None,
+        now: Callable[[], float],
     ) -> None:
         self._store = store
         self._herald = store.herald()
         self._find = find
+        self._now = now
         self._pace = pace
         self._limit = limit
         self._places: OrderedDict[str, Place] = OrderedDict()
         """The least recently used first."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._comparing: asyncio.Task[None] | None = None
+        self._keeping: list[asyncio.Task[None]] = []
+        """What looks after all tables until the hall closes."""
         self._closing = asyncio.Event()
         self._compares = asyncio.Event()
         """Set when the tables are to be compared with the store without delay."""
@@ -89,20 +95,22 @@ class Hall:
         pace: float = PACE,
         limit: int = LIMIT,
         minds: int | None = None,
+        now: Callable[[], float] = time.time,
     ) -> "Hall":
         """Open the database (in memory by default), migrate it, and open the doors.
 
         `find` gives the game of an id and raises KeyError when there is none; `minds` is the number
-        of processes in which bots think. Raises StoreError.
+        of processes in which bots think; `now` tells the time. Raises StoreError.
         """
         if find is None:
             from gladsheim.games import find as registered  # noqa: PLC0415 - not with a find given
 
             find = registered
-        hall = cls(await Store.open(database), find, pace, limit, minds)
+        hall = cls(await Store.open(database), find, pace, limit, minds, now)
         await hall._herald.start(hall._hear, hall._missed)
+        hall._keeping.append(asyncio.create_task(hall._keep_time()))
         if hall.is_shared:
-            hall._comparing = asyncio.create_task(hall._keep_up())
+            hall._keeping.append(asyncio.create_task(hall._keep_up()))
         return hall
 
     @property
@@ -148,8 +156,7 @@ class Hall:
                 feed.close()
         # Whoever opens the hall again asks the bots again; fifty of them are not waited for.
         self._thinkers.close()
-        if self._comparing is not None:
-            await self._comparing
+        await asyncio.gather(*self._keeping)
         while self._tasks:
             await asyncio.wait(set(self._tasks))
         await self._herald.close()
@@ -164,13 +171,15 @@ class Hall:
         seats: Sequence[SeatPlan],
         *,
         seed: str | None = None,
+        terms: Terms | None = None,
     ) -> Opened:
-        """Open a table; raises Malformed for a game, an option or seats that cannot be.
+        """Open a table; raises Malformed for a game, an option, seats or terms that cannot be.
 
         `seed` repeats the deals of an earlier game, for whoever asks on their own machine; whoever
         knows it knows all cards to come.
         """
-        return await self._finish(self._open(game, dict(options), list(seats), seed))
+        terms = terms or Terms()
+        return await self._finish(self._open(game, dict(options), list(seats), seed, terms))
 
     async def join(
         self, table: str, invitation: str, name: str, level: str = ""
@@ -181,10 +190,13 @@ class Hall:
         """
         return await self._finish(self._join(table, invitation, clean(name), level))
 
-    async def sight(self, table: str, token: str | None) -> Sight:
-        """Return everything that the token's holder may have of the table; None is a watcher."""
+    async def sight(self, table: str, token: str | None, seat: int | None = None) -> Sight:
+        """Return everything that the token's holder may have of the table; None is a watcher.
+
+        With `seat` as from that seat: one that lets watchers see, or any once hands are open.
+        """
         async with self._at(table) as (_, it):
-            return it.sight(token)
+            return it.sight(token, seat=seat)
 
     async def act(self, table: str, token: str, number: int, action: int) -> int:
         """Do an action; `number` is the one the asker has seen. Return the number afterwards."""
@@ -197,6 +209,34 @@ class Hall:
     async def resign(self, table: str, token: str) -> int:
         """Give up; return the number afterwards."""
         return await self._do(table, lambda it: it.resign(it.held(token)))
+
+    async def ask_back(self, table: str, token: str, number: int, left: int) -> int:
+        """Ask the others to take back all but `left` steps; return the number afterwards."""
+        return await self._do(table, lambda it: it.ask_back(it.held(token), number, left))
+
+    async def ask_pause(self, table: str, token: str) -> int:
+        """Ask the others for a pause; return the number afterwards."""
+        return await self._do(table, lambda it: it.ask_pause(it.held(token)))
+
+    async def answer(self, table: str, token: str, number: int, agrees: bool) -> int:
+        """Agree to what is asked, or not, or take back one's own wish."""
+        return await self._do(table, lambda it: it.answer(it.held(token), number, agrees))
+
+    async def resume(self, table: str, token: str) -> int:
+        """End a pause; return the number afterwards."""
+        return await self._do(table, lambda it: it.resume(it.held(token)))
+
+    async def stand_in(self, table: str, token: str, seat: int, level: str) -> int:
+        """Let a bot play for one's own seat, or one that is empty or abandoned."""
+        return await self._do(table, lambda it: it.stand_in(it.held(token), seat, level))
+
+    async def play_again(self, table: str, token: str) -> int:
+        """Take one's seats back from the bots that play for them."""
+        return await self._do(table, lambda it: it.play_again(it.held(token)))
+
+    async def show(self, table: str, token: str, is_shown: bool) -> int:
+        """Let those who watch see what one's seats see, or no longer."""
+        return await self._do(table, lambda it: it.show(it.held(token), is_shown))
 
     async def why(self, table: str, token: str, picks: Sequence[str]) -> Refusal | None:
         """Return why no legal action begins with these picks; None when one does."""
@@ -244,12 +284,13 @@ class Hall:
         async with self._at(table) as (_, it):
             return it.sight(token, line, seat)
 
-    async def review(self, table: str, seat: int) -> Review:
+    async def review(self, table: str, token: str | None, seat: int) -> Review:
         """Return how well a seat has played, as far as it is known; ask again until it is done.
 
-        Anybody may ask once the game is over; before that it raises NotNow.
+        Whoever may see all hands may ask once the game is over; before that it raises NotNow.
         """
         async with self._at(table) as (_, it):
+            it.must_show(it.held(token), seat)
             return self._reviews.of(it, seat)
 
     def rated(self, table: str, seat: int, line: int) -> Rated | None:
@@ -273,38 +314,50 @@ class Hall:
     # How it is done
 
     async def _open(
-        self, game_id: str, options: dict[str, str], plans: list[SeatPlan], seed: str | None
+        self,
+        game_id: str,
+        options: dict[str, str],
+        plans: list[SeatPlan],
+        seed: str | None,
+        terms: Terms,
     ) -> Opened:
         game = self._game(game_id)
+        terms.check()
         plans = [checked(plan) for plan in plans]
         try:
             settings = game.check(len(plans), options)
         except OptionError as error:
             raise Malformed(W("{reason}", reason=error.words)) from error
         seats, tokens, invitations = seated(plans)
-        plan = new_plan(game_id, settings.changed(), seats, seed)
-        await self._stand(game, plan, after=None)
+        plan = new_plan(game_id, settings.changed(), seats, seed, terms=terms)
+        await self._stand(game, plan)
         return Opened(plan.id, tokens, invitations)
 
-    async def _stand(self, game: Game, plan: Plan, after: str | None) -> None:
-        """Store a new table and put it into the hall."""
-        table, deeds = Table.open(game, plan)
-        await self._store.add(plan, deeds, after)
+    async def _stand(self, game: Game, plan: Plan, after: Table | None = None) -> None:
+        """Store a new table and put it into the hall; `after` is the one that it goes on from."""
+        stand_ins = after.stand_ins if after else {}
+        table, deeds = Table.open(game, plan, stand_ins, self._now)
+        await self._store.add(plan, deeds, after.plan.id if after else None, table.due)
         place = self._places[plan.id] = Place(plan.id)
         place.table = table
         self._wake(place)
         self._tidy(place)
 
     async def _join(self, table: str, invitation: str, name: str, level: str) -> tuple[int, str]:
-        async with self._at(table) as (place, it):
-            number = it.invited(invitation)
-            before, token = it.plan.seats[number], new_token()
-            it.take_seat(number, name, token, level)
-            with forgetting(place):
-                await self._store.take_seat(table, number, before, it.plan.seats[number])
-            self._herald.tell(table, it.mark)
-            self._announce(place)
-            return number, token
+        while True:
+            try:
+                async with self._at(table) as (place, it):
+                    number = it.invited(invitation)
+                    before, token = it.plan.seats[number], new_token()
+                    deeds = it.take_seat(number, name, token, level)
+                    with forgetting(place):
+                        await self._store.take_seat(
+                            table, number, before, it.plan.seats[number], deeds, it.due
+                        )
+                    self._tell(place)
+                    return number, token
+            except Quicker:
+                continue  # somebody else's deed came first, or they took the seat: look again
 
     async def _do(self, table: str, deed: Callable[[Table], list[Deed]]) -> int:
         async def do() -> int:
@@ -328,7 +381,11 @@ class Hall:
     async def _keep(self, place: Place, deeds: list[Deed]) -> None:
         """Store what the table has done, then tell everybody and let the bots go on."""
         with forgetting(place):
-            await self._store.append(place.id, deeds)
+            await self._store.append(place.id, deeds, place.table.due if place.table else UNSET)
+        self._tell(place)
+
+    def _tell(self, place: Place) -> None:
+        """Tell everybody that a table has moved on, and let the bots go on."""
         if place.table is not None:
             self._herald.tell(place.id, place.table.mark)
         self._announce(place)
@@ -341,11 +398,19 @@ class Hall:
             tokens = [token if n in held else None for n in range(len(it.plan.seats))]
             if not it.plan.rematch:
                 changed = it.game.check(len(it.plan.seats), options).changed()
-                plan = new_plan(it.plan.game, changed, it.plan.seats)
+                plan = new_plan(
+                    it.plan.game,
+                    changed,
+                    it.plan.seats,
+                    terms=it.plan.terms,
+                    origin=it.plan.origin or table,
+                )
                 try:
                     with forgetting(place):
-                        await self._stand(it.game, plan, after=table)
-                    it.plan = msgspec.structs.replace(it.plan, rematch=plan.id)
+                        await self._stand(it.game, plan, after=it)
+                    it.plan = msgspec.structs.replace(
+                        it.plan, rematch=plan.id, changes=it.plan.changes + 1
+                    )
                     self._herald.tell(table, it.mark)
                 except Quicker:
                     place.table = await self._load(table)
@@ -387,7 +452,31 @@ class Hall:
             raise Damaged(id, f"no game is called {plan.game!r}") from error
         if bad := [s.level for s in plan.seats if s.kind == "bot" and s.level not in MINDS]:
             raise Damaged(id, f"no bot is called {bad[0]!r}")
-        return Table.load(game, plan, deeds)
+        return Table.load(game, plan, deeds, self._now)
+
+    # Clocks
+
+    async def _keep_time(self) -> None:
+        """End the turns of those whose time is over, whether or not anybody is at the table."""
+        while not self._closing.is_set():
+            await self._pause(TICK)
+            try:
+                tables = await self._store.due(self._now())
+            except StoreError:
+                continue  # those who ask are told
+            for table in tables:
+                await self._end_turn(table)
+
+    async def _end_turn(self, table: str) -> None:
+        try:
+            await self._do(table, Table.flag)
+        except Quicker:
+            pass  # another hall has done it, or somebody was in time after all
+        except Damaged as error:
+            log.error("the clock of a table cannot be kept: %s", error)
+            await self._store.append(table, [], None)  # it is told once
+        except TableError as error:
+            log.warning("the clock of table %s waits: %s", table, error)
 
     # Other halls
 
@@ -516,14 +605,15 @@ class Hall:
         does not depend on who else has chosen by then.
         """
         async with self._at(place.id) as (_, it):
-            asked = {seat: it.question(seat) for seat in it.bots_to_choose()}
-            game, seed, seats = it.game, it.plan.seed, it.plan.seats
+            levels = it.bots_to_choose()
+            asked = {seat: it.question(seat) for seat in levels}
+            game, seed = it.game, it.plan.seed
         if not asked:
             return False
         thinking = asyncio.gather(
             *(
                 self._thinkers.choose(
-                    game, seats[seat].level, view, deal.bot(seed, since, seat), Budget()
+                    game, levels[seat], view, deal.bot(seed, since, seat), Budget()
                 )
                 for seat, (since, view) in asked.items()
             )
@@ -533,10 +623,10 @@ class Hall:
             return False
         async with self._at(place.id) as (_, it):
             for (seat, (since, _)), action in zip(asked.items(), actions, strict=True):
-                if seat not in it.choosing or it.question(seat)[0] != since:
+                if seat not in it.bots_to_choose() or it.question(seat)[0] != since:
                     continue  # the table has moved on
                 try:
-                    await self._keep(place, it.act((seat,), it.number, action))
+                    await self._keep(place, it.bot_acts(seat, action))
                 except Quicker:
                     log.info("another hall moved table %s on", place.id)
                     break

@@ -156,13 +156,13 @@ class PostgresHerald(Herald):
 
 def write(table: str, mark: Mark) -> str:
     """Return the text of a piece of news."""
-    return f"{table} {mark.number} {mark.joined} {int(mark.has_rematch)}"
+    return f"{table} {mark.number} {mark.changes}"
 
 
 def read(text: str) -> tuple[str, Mark] | None:
     """Read a piece of news; None for what is none."""
     words = text.split(" ")
-    if len(words) != 4 or not all(word.isdecimal() and len(word) < 10 for word in words[1:]):
+    if len(words) != 3 or not all(word.isdecimal() and len(word) < 10 for word in words[1:]):
         return None
-    number, joined, rematch = map(int, words[1:])
-    return words[0], Mark(number, joined, bool(rematch))
+    number, changes = map(int, words[1:])
+    return words[0], Mark(number, changes)

@@ -16,6 +16,10 @@ tables = sa.Table(
     sa.Column("seed", sa.Text, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("rematch", sa.String(40), sa.ForeignKey("tables.id"), nullable=True),
+    sa.Column("terms", sa.Text, nullable=False, server_default="{}"),  # JSON
+    sa.Column("origin", sa.String(40), nullable=False, server_default=""),
+    sa.Column("changes", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("due", sa.Double, nullable=True, index=True),  # when a clock runs out
 )
 
 seats = sa.Table(
@@ -28,6 +32,7 @@ seats = sa.Table(
     sa.Column("level", sa.String(40), nullable=False),
     sa.Column("token", sa.String(64), nullable=True),  # SHA-256
     sa.Column("invitation", sa.String(64), nullable=True),  # SHA-256
+    sa.Column("recovery", sa.String(64), nullable=True),  # SHA-256
 )
 
 deeds = sa.Table(

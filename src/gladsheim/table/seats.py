@@ -42,6 +42,8 @@ class Seat(msgspec.Struct, frozen=True):
     """The SHA-256 of the token that holds it; None for bots and for friends yet to come."""
     invitation: str | None
     """The SHA-256 of the invitation; None when there is none or it has been used."""
+    recovery: str | None = None
+    """The SHA-256 of the code by which its owner moves to another device."""
 
     @property
     def is_joined(self) -> bool:

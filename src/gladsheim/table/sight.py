@@ -9,6 +9,7 @@ import msgspec
 from gladsheim.core.game import Shown
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
+from gladsheim.table.deeds import Terms
 from gladsheim.table.seats import Kind
 
 
@@ -54,6 +55,35 @@ class SeatSight(msgspec.Struct, frozen=True):
     """For the host, while a friend's seat is free: the invitation to it; else empty."""
     choosing: bool
     """Whether its choice is awaited: it is its turn, or it may choose early and has not."""
+    stands_in: bool
+    """Whether a bot plays here for a person, who may come back."""
+    free_from: float | None
+    """From when on the viewer may let a bot play here, in seconds since 1970; 0 is at once, None
+    not as it stands."""
+    shows: bool
+    """Whether it lets those who watch see what it sees."""
+    left: float | None
+    """Seconds on its clock; None without one."""
+    ticks: bool
+    """Whether its clock runs."""
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """An action that the viewer may ask the others to take back, with all that came after it."""
+
+    left: int
+    """What to ask with: how many steps are left then."""
+    words: Words
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Something to which a seat asks the others to agree."""
+
+    seat: int
+    words: Words
+    is_yours: bool
+    asks_you: bool
+    """Whether the viewer's answer is awaited."""
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +124,19 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """The view in words, for the terminal and for screen readers."""
     rematch: str
     """The id of the next table once it has been asked for; else empty."""
+    terms: Terms
+    """The clock, and who may watch."""
+    paused: bool
+    can_pause: bool
+    """Whether the viewer may ask for a pause."""
+    takebacks: tuple[Takeback, ...]
+    """What the viewer may ask the others to take back; the newest first."""
+    wish: Wish | None
+    """What is asked just now."""
+    following: bool
+    """Whether the viewer sees with the eyes of a seat that is not theirs."""
+    open_seats: tuple[int, ...]
+    """The seats, not the viewer's own, from which they may see the table."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

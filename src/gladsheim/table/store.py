@@ -6,20 +6,20 @@ are the same.
 """
 
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import UNSET, UnsetType
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from gladsheim.core.words import W
 from gladsheim.table import migrations, schema
-from gladsheim.table.deeds import Deed, Mark, Plan
+from gladsheim.table.deeds import Deed, Mark, Plan, Terms
 from gladsheim.table.errors import Damaged, NoSuchTable, Quicker, StoreError
 from gladsheim.table.herald import Herald, PostgresHerald
 from gladsheim.table.seats import Seat
@@ -35,6 +35,8 @@ NOTHING_ELSE = (TimeoutError, OSError, SQLAlchemyError, sqlite3.Error)
 MIGRATING = 7_305_881
 """The number of the lock under which PostgreSQL is migrated."""
 Options = tuple[tuple[str, str], ...]
+Due = float | UnsetType | None
+"""When the first clock of a table runs out; None while all stand, UNSET where there is none."""
 
 
 class Store:
@@ -81,10 +83,16 @@ class Store:
         """Give all connections back."""
         await self._engine.dispose()
 
-    async def add(self, plan: Plan, deeds: Sequence[Deed], after: str | None = None) -> None:
+    async def add(
+        self,
+        plan: Plan,
+        deeds: Sequence[Deed],
+        after: str | None = None,
+        due: Due = UNSET,
+    ) -> None:
         """Keep a new table and its first deeds; `after` is the table it is the rematch of.
 
-        Raises Quicker when that one has a rematch by now.
+        `due` is when its clock runs out. Raises Quicker when that one has a rematch by now.
         """
         async with self.writing() as connection:
             await connection.execute(
@@ -94,6 +102,10 @@ class Store:
                     options=msgspec.json.encode(plan.options).decode(),
                     seed=plan.seed,
                     created=plan.created,
+                    terms=msgspec.json.encode(plan.terms).decode(),
+                    origin=plan.origin,
+                    changes=plan.changes,
+                    due=None if due is UNSET else due,
                 )
             )
             await connection.execute(
@@ -109,18 +121,33 @@ class Store:
                 found = await connection.execute(
                     sa.update(schema.tables)
                     .where(table.id == after, table.rematch.is_(None))
-                    .values(rematch=plan.id)
+                    .values(rematch=plan.id, changes=table.changes + 1)
                 )
                 if found.rowcount != 1:
                     raise Quicker
 
-    async def append(self, table: str, deeds: Sequence[Deed]) -> None:
-        """Keep the deeds of one request, all or none; raises Quicker when a number is taken."""
+    async def append(self, table: str, deeds: Sequence[Deed], due: Due = UNSET) -> None:
+        """Keep the deeds of one request, all or none; raises Quicker when a number is taken.
+
+        `due` is when a clock of the table runs out after them.
+        """
         async with self.writing() as connection:
             await self._insert(connection, table, deeds)
+            await self._set_due(connection, table, due)
 
-    async def take_seat(self, table: str, number: int, before: Seat, after: Seat) -> None:
-        """Put a friend on a seat; raises Quicker when the invitation has been used by now."""
+    async def take_seat(
+        self,
+        table: str,
+        number: int,
+        before: Seat,
+        after: Seat,
+        deeds: Sequence[Deed] = (),
+        due: Due = UNSET,
+    ) -> None:
+        """Put a friend on a seat, with the deeds that tell of it.
+
+        Raises Quicker when the invitation has been used by now, or a number is taken.
+        """
         seat = schema.seats.c
         async with self.writing() as connection:
             found = await connection.execute(
@@ -131,10 +158,29 @@ class Store:
                     seat.token.is_(None),
                     seat.invitation == before.invitation,
                 )
-                .values(name=after.name, level=after.level, token=after.token, invitation=None)
+                .values(
+                    name=after.name,
+                    level=after.level,
+                    token=after.token,
+                    invitation=None,
+                    recovery=after.recovery,
+                )
             )
             if found.rowcount != 1:
                 raise Quicker
+            await self._insert(connection, table, deeds)
+            await self._changed(connection, table)
+            await self._set_due(connection, table, due)
+
+    async def due(self, now: float) -> list[str]:
+        """Return tables of which a clock has run out."""
+        table = schema.tables.c
+        query = sa.select(table.id).where(table.due <= now).order_by(table.due).limit(AT_ONCE)
+        try:
+            async with self._engine.connect() as connection:
+                return list((await connection.execute(query)).scalars())
+        except NOTHING_ELSE as error:
+            raise _unusable(error) from error
 
     async def load(self, table: str) -> tuple[Plan, list[Deed]]:
         """Return a table's plan and all its deeds; raises NoSuchTable or Damaged."""
@@ -154,20 +200,16 @@ class Store:
     async def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
         """Return how far each of these tables has come; those that do not exist are left out."""
         found: dict[str, Mark] = {}
-        table, seat, deed = schema.tables.c, schema.seats.c, schema.deeds.c
+        table, deed = schema.tables.c, schema.deeds.c
         deeds = sa.select(sa.func.max(deed.number)).where(deed.table == table.id)
-        joined = sa.select(sa.func.count(seat.token)).where(seat.table == table.id)
         for start in range(0, len(tables), AT_ONCE):
-            query = sa.select(
-                table.id,
-                deeds.scalar_subquery(),
-                joined.scalar_subquery(),
-                table.rematch.is_not(None),
-            ).where(table.id.in_(tables[start : start + AT_ONCE]))
+            query = sa.select(table.id, deeds.scalar_subquery(), table.changes).where(
+                table.id.in_(tables[start : start + AT_ONCE])
+            )
             try:
                 async with self._engine.connect() as connection:
-                    for id, last, seats, rematch in await connection.execute(query):
-                        found[id] = Mark(0 if last is None else last + 1, seats, bool(rematch))
+                    for id, last, changes in await connection.execute(query):
+                        found[id] = Mark(0 if last is None else last + 1, changes)
             except NOTHING_ELSE as error:
                 raise _unusable(error) from error
         return found
@@ -222,8 +264,12 @@ class Store:
         seats = await _all(connection, query)
         if [seat["seat"] for seat in seats] != list(range(len(seats))):
             raise Damaged(table, "a seat is missing")
-        options = msgspec.json.decode(row["options"], type=Options)
-        changed = {"options": options, "seats": seats, "rematch": row["rematch"] or ""}
+        changed = {
+            "options": msgspec.json.decode(row["options"], type=Options),
+            "terms": msgspec.json.decode(row["terms"], type=Terms),
+            "seats": seats,
+            "rematch": row["rematch"] or "",
+        }
         return msgspec.convert(row | changed, Plan)
 
     async def _deeds(self, connection: AsyncConnection, table: str, number: int) -> list[Deed]:
@@ -261,10 +307,22 @@ class Store:
     async def _insert(self, connection: AsyncConnection, table: str, deeds: Sequence[Deed]) -> None:
         if not deeds:
             return
-        now = time.time()
         await connection.execute(
             sa.insert(schema.deeds),
-            [{"table": table, "at": now, **msgspec.structs.asdict(deed)} for deed in deeds],
+            [{"table": table, **msgspec.structs.asdict(deed)} for deed in deeds],
+        )
+
+    async def _set_due(self, connection: AsyncConnection, table: str, due: Due) -> None:
+        if due is not UNSET:
+            await connection.execute(
+                sa.update(schema.tables).where(schema.tables.c.id == table).values(due=due)
+            )
+
+    async def _changed(self, connection: AsyncConnection, table: str) -> None:
+        """Count a change that is no deed, so that other processes see that there was one."""
+        it = schema.tables.c
+        await connection.execute(
+            sa.update(schema.tables).where(it.id == table).values(changes=it.changes + 1)
         )
 
 

@@ -1,43 +1,62 @@
-"""A game being played: the record of one table and what may be done with it.
+"""A game being played: what may be done at one table, and what each viewer may see of it.
 
-Pure: no clock, no database, no sockets. Whoever asks is given as the seats they hold (`held`).
-Every deed passes through `_carry_out`, whether it is done now or read from the store. What a method
+Pure: no database, no sockets. Whoever asks is given as the seats they hold (`held`). What a method
 returns is to be stored before anybody is told; if that fails, the Table is to be thrown away.
-
-Every seat that may choose, in its turn or early (`Game.early`), has a Question: what it sees. The
-Question stands as long as the bytes of that View stay the same, whatever other seats do meanwhile.
-An early choice is sealed into its Question, is opened as a step when the turn comes, and is gone
-when the Question is.
 """
 
+import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from gladsheim.core.events import Event, hear
 from gladsheim.core.game import Game
-from gladsheim.core.options import OptionError
-from gladsheim.core.record import RESIGN, IllegalStep, Replay, Step, retell
-from gladsheim.core.saga import saga as whole_saga
-from gladsheim.core.saga import veiled
-from gladsheim.core.saga import write as write_saga
+from gladsheim.core.record import RESIGN, Replay
 from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.table import deal
-from gladsheim.table.deeds import EARLY, NO_CHOICE, STEP, UNDO, Deed, Kind, Mark, Plan
-from gladsheim.table.errors import Damaged, Illegal, Malformed, NotNow, NotYourSeat
+from gladsheim.table.clocks import BOT as BOT_PLAYS
+from gladsheim.table.course import Course, damage
+from gladsheim.table.deeds import (
+    AGREE,
+    ASK,
+    BACK,
+    BOT,
+    EARLY,
+    FLAG,
+    HANDS,
+    JOIN,
+    LEVELS,
+    NO_CHOICE,
+    OFF,
+    REFUSE,
+    RESUME,
+    SHOW,
+    STEP,
+    TO_PAUSE,
+    UNDO,
+    Deed,
+    Kind,
+    Mark,
+    Plan,
+)
+from gladsheim.table.errors import Illegal, Malformed, NotNow, NotYourSeat
 from gladsheim.table.seats import digest, invitation_by
-from gladsheim.table.sight import Choice, LogLine, Refusal, SeatSight, Sight
+from gladsheim.table.sight import Choice, Refusal, SeatSight, Sight, Takeback, Wish
+from gladsheim.table.telling import NOTHING, Telling
 
-NOTHING = Words("")
 SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
+PAUSED = W("The game pauses.")
+CLOSED = W("This table is closed to those who only watch.")
 LONGEST = 20_000
-"""Deeds after which nothing is taken back: an action and its undo, without end, would fill a disk.
-No game has a tenth of it."""
+"""Deeds after which nothing is taken back, asked or changed beside the game: an action and its
+undo, without end, would fill a disk. No game has a tenth of it."""
+ABANDONED = 300.0
+"""Seconds after which a seat that is awaited counts as abandoned, at a table without a clock."""
+TAKEBACKS = 12
+"""The most actions of which one is offered to be taken back."""
 Held = tuple[int, ...]
 """The seats that somebody holds; none for a watcher."""
 
@@ -52,100 +71,107 @@ class Decision(NamedTuple):
     action: int
 
 
-class Question(NamedTuple):
-    """What a seat is asked that may choose now, in its turn or early."""
-
-    position: State
-    """Where it chooses; its actor is the seat."""
-    since: int
-    """How many deeds there were when it was first asked like this."""
-    view: bytes
-    """What it sees there; empty where nobody may choose early: whatever happens next, the Question
-    does not outlive it."""
-    sealed: int | None = None
-    """The action that it has chosen early."""
-
-
 class Table:
     """One table."""
 
-    def __init__(self, game: Game, plan: Plan) -> None:
+    def __init__(self, game: Game, plan: Plan, now: Callable[[], float] = time.time) -> None:
         """Set up a table before its first deed; raises OptionError."""
         self.game = game
-        self.plan = plan
-        self.settings = game.check(len(plan.seats), dict(plan.options))
-        self.deeds: list[Deed] = []
-        self._told: list[tuple[Event, ...]] = []
-        """What happened by each deed."""
-        self._steps: list[Step] = []
-        """The steps that have not been taken back."""
-        self._numbers: list[int] = []
-        """The deed number of each of them."""
-        self._replay = Replay(game, len(plan.seats), self.settings)
-        self._questions: dict[int, Question] = {}
-        """For each seat that may choose or has sealed its choice. While NATURE acts, the last."""
-        self._choosing: list[tuple[int, ...]] = []
-        """For each number of deeds, the seats whose choice was awaited: the actor first."""
-        self._logs: dict[int, tuple[int, list[LogLine]]] = {}
-        """For each viewer, how many deeds have been put into words, and the lines."""
-        self._ask()
+        self.course = Course(game, plan, now)
+        self.settings = self.course.settings
+        self._telling = Telling(self.course)
 
     @classmethod
-    def open(cls, game: Game, plan: Plan) -> tuple["Table", list[Deed]]:
-        """Return a new table and its first deeds, all NATURE's."""
-        table = cls(game, plan)
-        return table, table._go_on()
+    def open(
+        cls,
+        game: Game,
+        plan: Plan,
+        stand_ins: dict[int, str] | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> tuple["Table", list[Deed]]:
+        """Return a new table and its first deeds: NATURE's, and of a table that goes on with the
+        same people, who of them is there and for whom a bot plays.
+        """
+        table = cls(game, plan, now)
+        course = table.course
+        deeds = course.go_on()
+        for seat, who in enumerate(plan.seats):
+            if who.kind == "friend" and who.is_joined:
+                deeds.append(course.add(JOIN, seat))
+        for seat, level in (stand_ins or {}).items():
+            deeds.append(course.add(BOT, seat, LEVELS.index(level)))
+        return table, deeds
 
     @classmethod
-    def load(cls, game: Game, plan: Plan, deeds: Iterable[Deed]) -> "Table":
+    def load(
+        cls,
+        game: Game,
+        plan: Plan,
+        deeds: Iterable[Deed],
+        now: Callable[[], float] = time.time,
+    ) -> "Table":
         """Return a table as its stored deeds left it; raises Damaged when they do not replay."""
         try:
-            table = cls(game, plan)
+            table = cls(game, plan, now)
         except Exception as error:
-            raise _damage(plan, error) from error
+            raise damage(plan, error) from error
         table.follow(deeds)
         return table
 
     def follow(self, deeds: Iterable[Deed]) -> None:
         """Carry out deeds that are stored already; raises Damaged when they do not replay."""
-        try:
-            for deed in deeds:
-                self._check(deed)
-                self._carry_out(deed)
-        except Exception as error:
-            raise _damage(self.plan, error) from error
-        if self.actor == NATURE:
-            raise Damaged(self.plan.id, "it ends before NATURE's outcome")
-        if self._to_open() is not None:
-            raise Damaged(self.plan.id, "it ends before a sealed choice was opened")
+        self.course.follow(deeds)
 
     # What is known of the table
 
     @property
+    def plan(self) -> Plan:
+        """What it was opened with, and who holds its seats."""
+        return self.course.plan
+
+    @plan.setter
+    def plan(self, plan: Plan) -> None:
+        self.course.plan = plan
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """All that was done."""
+        return self.course.deeds
+
+    @property
     def number(self) -> int:
         """How many deeds there are, which is the number of the next one."""
-        return len(self.deeds)
+        return self.course.number
 
     @property
     def mark(self) -> Mark:
         """How far the table has come."""
-        joined = sum(seat.token is not None for seat in self.plan.seats)
-        return Mark(self.number, joined, bool(self.plan.rematch))
+        return Mark(self.number, self.plan.changes)
 
     @property
     def actor(self) -> int:
         """A seat or OVER; between requests never NATURE."""
-        return self._replay.actor
+        return self.course.actor
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.actor == OVER
+        return self.course.is_over
 
     @property
     def lines(self) -> int:
         """The number of replay lines: the actions of seats that have not been taken back."""
-        return sum(step.actor != NATURE for step in self._steps)
+        return self.course.lines
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The seats whose choice is awaited: the actor, then those that may choose early."""
+        return self.course.choosing
+
+    @property
+    def due(self) -> float | msgspec.UnsetType | None:
+        """When the first clock runs out; UNSET at a table without clocks."""
+        return self.course.clocks.due if self.course.clocks else msgspec.UNSET
 
     def held(self, token: str | None) -> Held:
         """Return the seats that a token holds; raises NotYourSeat for one that holds none."""
@@ -157,27 +183,24 @@ class Table:
             raise NotYourSeat(W("You hold no seat at this table."))
         return found
 
-    @property
-    def choosing(self) -> tuple[int, ...]:
-        """The seats whose choice is awaited: the actor, then those that may choose early."""
-        return self._choosing[-1]
-
-    def bots_to_choose(self) -> list[int]:
-        """Return the seats of the bots whose choice is awaited."""
-        return [seat for seat in self.choosing if self.plan.seats[seat].kind == "bot"]
+    def bots_to_choose(self) -> dict[int, str]:
+        """Return the seats of the bots whose choice is awaited, each with its level."""
+        if self.course.is_paused:
+            return {}
+        levels = {seat: self.course.level(seat) for seat in self.choosing}
+        return {seat: level for seat, level in levels.items() if level is not None}
 
     def question(self, seat: int) -> tuple[int, View]:
         """Return since which number a seat in `choosing` is asked, and what it sees."""
-        question = self._questions[seat]
-        return question.since, self.game.view(question.position, seat)
+        return self.course.questions[seat].since, self.course.asked_view(seat)
 
     def asked(self, held: Held) -> int | None:
         """Return the seat, of those that the asker holds, for which they may choose now."""
-        return _first(self.choosing, held)
+        return _first(self._choosing_people(), held)
 
     def view(self, viewer: int) -> View:
         """Return what a seat or WATCHER may know now."""
-        return self._view(self._replay, viewer)
+        return self.course.view(viewer)
 
     def can_undo(self, held: Held) -> bool:
         """Return whether the asker has something to take back: see `undo`."""
@@ -196,27 +219,31 @@ class Table:
         seat = self._meant(held, number)
         if action not in self.game.actions:
             raise Malformed(W("There is no action {number}.", number=action))
-        if rule := self._questions[seat].position.why_not(action):
+        if rule := self.course.questions[seat].position.why_not(action):
             raise Illegal(self._not_legal(action, rule), rule)
-        return [self._add(STEP if seat == self.actor else EARLY, seat, action), *self._go_on()]
+        return self._do(STEP if seat == self.actor else EARLY, seat, action)
 
     def _meant(self, held: Held, number: int) -> int:
         """Return the seat for which an asker acts: the one they were shown at that number."""
-        shown = self._choosing[number] if 0 <= number <= self.number else ()
-        seat = _first(shown, held)
+        shown = self.course.chose_at(number)
+        seat = _first(shown, tuple(n for n in held if n not in self.course.stand_ins))
         if number == self.number and seat is None:
             raise NotNow(self._nothing_asked(held))
         # The number since which a Question stands moves on with what its own seat does: nothing
         # that is sent twice is done twice.
-        if seat is None or seat not in self.choosing or number < self._questions[seat].since:
+        if seat is None or seat not in self.choosing or number < self.course.questions[seat].since:
             raise NotNow(W("The table has moved on in the meantime."))
         return seat
+
+    def bot_acts(self, seat: int, action: int) -> list[Deed]:
+        """Do a legal action for a bot whose choice is awaited."""
+        return self._do(STEP if seat == self.actor else EARLY, seat, action)
 
     def resign(self, held: Held) -> list[Deed]:
         """Give up for the asker's seat; with several, for the one that may choose or the first."""
         self._must_hold(held)
-        self._must_run()
-        return [self._add(STEP, self._viewer(held, self.choosing), RESIGN)]
+        self._must_run(paused=True)
+        return [self.course.add(STEP, self._viewer(held, self.choosing), RESIGN)]
 
     def undo(self, held: Held, number: int) -> list[Deed]:
         """Take back what the asker did last; asked again, what they did before.
@@ -227,26 +254,153 @@ class Table:
         """
         self._must_be_current(held, number)
         self._must_run()
-        if self.number >= LONGEST:
-            raise NotNow(W("This record is so long that nothing is taken back any more."))
+        self._must_be_short()
         if (deed := self._undoing(held)) is None:
             raise NotNow(W("There is nothing that can be taken back."))
-        return [self._add(*deed), *self._go_on()]
+        return self._do(*deed)
 
     def _undoing(self, held: Held) -> tuple[Kind, int, int] | None:
         """Return the deed by which the asker takes back what they did last, if they can."""
+        course = self.course
         if self.is_over:
             return None
         found: list[tuple[int, tuple[Kind, int, int]]] = [
             (question.since, (EARLY, seat, NO_CHOICE))
-            for seat, question in self._questions.items()
+            for seat, question in course.questions.items()
             if seat in held and question.sealed is not None
         ]
-        if self._steps and self._steps[-1].actor in held:
-            if not any(event.reveals for event in self._told[self._numbers[-1]]):
-                undo: tuple[Kind, int, int] = UNDO, self._steps[-1].actor, len(self._steps) - 1
-                found.append((self._numbers[-1] + 1, undo))
+        if course.steps and course.steps[-1].actor in held:
+            last = len(course.steps) - 1
+            if not course.reveals(last):
+                undo: tuple[Kind, int, int] = UNDO, course.steps[-1].actor, last
+                found.append((course.numbers[-1] + 1, undo))
         return max(found)[1] if found else None
+
+    # What needs the others to agree
+
+    def ask_back(self, held: Held, number: int, left: int) -> list[Deed]:
+        """Ask the others to take back all but so many steps: one of `takebacks`.
+
+        Bots agree to everything, so among bots it is done at once.
+        """
+        self._must_be_current(held, number)
+        self._must_run()
+        if left not in (found := self._takebacks(held)):
+            raise NotNow(W("That can no longer be taken back."))
+        return self._ask(found[left], left)
+
+    def ask_pause(self, held: Held) -> list[Deed]:
+        """Ask the others to let the clocks stand."""
+        self._must_hold(held)
+        self._must_run()
+        if self.course.clocks is None:
+            raise NotNow(W("There is no clock here that could stand still."))
+        return self._ask(held[0], TO_PAUSE)
+
+    def _ask(self, seat: int, wanted: int) -> list[Deed]:
+        self._must_be_short()
+        if self.course.request is not None:
+            raise NotNow(W("Something else has been asked; that is to be answered first."))
+        return self._do(ASK, seat, wanted)
+
+    def answer(self, held: Held, number: int, agrees: bool) -> list[Deed]:
+        """Agree to what is asked, or not; who has asked may only take it back.
+
+        `number` is what the asker has seen: nobody agrees to what they have not read.
+        """
+        self._must_hold(held)
+        course = self.course
+        if course.request is None or number < self._asked_since():
+            raise NotNow(W("Nothing is asked any more."))
+        if course.request.seat in held and not agrees:
+            return self._do(REFUSE, course.request.seat)
+        seat = _first(tuple(sorted(course.waits_for())), held)
+        if seat is None:
+            raise NotNow(W("You have answered already."))
+        return self._do(AGREE if agrees else REFUSE, seat)
+
+    def _asked_since(self) -> int:
+        """Return how many deeds there were when the request had been made."""
+        return 1 + max(deed.number for deed in self.deeds if deed.kind == ASK)
+
+    def resume(self, held: Held) -> list[Deed]:
+        """End a pause; anybody at the table may."""
+        self._must_hold(held)
+        if not self.course.is_paused:
+            raise NotNow(W("The game does not pause."))
+        return self._do(RESUME, held[0])
+
+    def _takebacks(self, held: Held) -> dict[int, int]:
+        """Return what the asker may want taken back: how many steps are left, and their seat.
+
+        They go back as far as nothing was revealed and NATURE did nothing; the newest first.
+        """
+        course = self.course
+        found: dict[int, int] = {}
+        for step in range(len(course.steps) - 1, -1, -1):
+            actor = course.steps[step].actor
+            if actor == NATURE or course.reveals(step) or len(found) == TAKEBACKS:
+                break
+            if actor in held:
+                found[step] = actor
+        return found
+
+    # Who plays
+
+    def stand_in(self, held: Held, seat: int, level: str) -> list[Deed]:
+        """Let a bot play for a seat: one's own, one that is empty, or one that is abandoned."""
+        self._must_hold(held)
+        self._must_be_seat(seat)
+        self._must_run(paused=True)
+        self._must_be_short()
+        if level not in LEVELS:
+            raise Malformed(
+                W("There is no bot {level}.", level=level[:40]),
+            )
+        if self.course.level(seat) == level:
+            raise NotNow(W("A bot of this level plays there already."))
+        free = self._free_from(seat, held)
+        if free is None or self.course.now() < free:
+            raise NotNow(
+                W("A bot can take over a seat that is empty, or that has been awaited for long.")
+            )
+        return self._do(BOT, seat, LEVELS.index(level))
+
+    def _free_from(self, seat: int, held: Held) -> float | None:
+        """Return from when on the asker may put a bot on a seat; None while that is not to be."""
+        course, it = self.course, self.plan.seats[seat]
+        if not held or it.kind == "bot" or self.is_over:
+            return None
+        if seat in held or not it.is_joined or seat in course.stand_ins:
+            return 0.0
+        # Where there is a clock, it says when somebody has been away too long.
+        is_awaited = seat in self.choosing and not course.is_paused and course.clocks is None
+        return course.moved_at + ABANDONED if is_awaited else None
+
+    def play_again(self, held: Held) -> list[Deed]:
+        """Take the asker's seats back from the bots that play for them."""
+        self._must_hold(held)
+        seats = [seat for seat in held if seat in self.course.stand_ins]
+        if self.is_over or not seats:
+            raise NotNow(W("No bot plays for you."))
+        self._must_be_short()
+        return [deed for seat in seats for deed in self._do(BACK, seat)]
+
+    def show(self, held: Held, is_shown: bool) -> list[Deed]:
+        """Let those who watch see what the asker's seats see, or no longer."""
+        self._must_hold(held)
+        self._must_be_short()
+        seats = [seat for seat in held if (seat in self.course.shown) != is_shown]
+        return [self.course.add(SHOW, seat, int(is_shown)) for seat in seats]
+
+    def flag(self) -> list[Deed]:
+        """End the turn of a seat whose time is over; nothing when there is none."""
+        course = self.course
+        seat = course.clocks.over(course.now()) if course.clocks else None
+        if seat is None or self.is_over:
+            return []
+        plays_on = self.plan.terms.clock is not None and self.plan.terms.clock.then == BOT_PLAYS
+        return self._do(FLAG, seat, LEVELS.index("normal") if plays_on else RESIGN)
 
     def invited(self, invitation: str) -> int:
         """Return the seat that an invitation gives; raises NotYourSeat when it gives none."""
@@ -256,20 +410,31 @@ class Table:
                 return number
         raise NotYourSeat(W("This invitation is not valid, or it has been used."))
 
-    def take_seat(self, number: int, name: str, token: str, level: str = "") -> None:
+    def take_seat(self, number: int, name: str, token: str, level: str = "") -> list[Deed]:
         """Seat a friend for good; their invitation is used up."""
         seats = list(self.plan.seats)
         seats[number] = msgspec.structs.replace(
             seats[number], name=name, level=level, token=digest(token), invitation=None
         )
-        self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
+        changes = self.plan.changes + 1
+        self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats), changes=changes)
+        return self._do(JOIN, number)
 
     def rematch_options(self, held: Held) -> dict[str, str]:
         """Return the house rules of the next game at this table, which is over."""
         self._must_hold(held)
         if not self.is_over:
             raise NotNow(W("The game is not over yet."))
-        return self.game.rematch(self._replay.state, self.settings, self._replay.resigned)
+        replay = self.course.replay
+        return self.game.rematch(replay.state, self.settings, replay.resigned)
+
+    @property
+    def stand_ins(self) -> dict[int, str]:
+        """The seats of people for which a bot plays, each with its level."""
+        return dict(self.course.stand_ins)
+
+    def _do(self, kind: Kind, actor: int, id: int = 0) -> list[Deed]:
+        return [self.course.add(kind, actor, id), *self.course.go_on()]
 
     def why(self, held: Held, picks: Sequence[str]) -> Refusal | None:
         """Return the best reason why no legal action begins with these picks; None when one does.
@@ -280,9 +445,11 @@ class Table:
         self._must_hold(held)
         if self.is_over:
             return Refusal(W("The game is over."), "")
+        if self.course.is_paused:
+            return Refusal(PAUSED, "")
         if (seat := self.asked(held)) is None:
             return Refusal(self._nothing_asked(held), "")
-        position = self._questions[seat].position
+        position = self.course.questions[seat].position
         begun = tuple(picks)
         actions = self.game.actions
         candidates = actions.starting_with(begun)
@@ -326,40 +493,46 @@ class Table:
         """Return the table as the token's holder may see it; None is a watcher.
 
         With `line` as it stood then, and as they could have seen it then; what was chosen early is
-        retold as the step that it became. With `seat` from that seat: one that the token holds or,
-        once the game is over, any.
+        retold as the step that it became. With `seat` from that seat: one that the token holds, one
+        that lets others see, or any once all hands are open. Raises NotYourSeat where nobody may
+        watch.
         """
+        course = self.course
         held = self.held(token)
-        replay, steps = (self._replay, len(self._steps)) if line is None else self._back_to(line)
-        is_newest = steps == len(self._steps)
-        number = self.number if is_newest else self._numbers[steps - 1] + 1 if steps else 0
-        choosing = self.choosing if is_newest else ()
+        self._must_be_let_in(held)
+        replay, steps = (course.replay, len(course.steps)) if line is None else self._back_to(line)
+        is_newest = steps == len(course.steps)
+        number = self.number if is_newest else course.numbers[steps - 1] + 1 if steps else 0
+        choosing = self._choosing_people() if is_newest else ()
         order = choosing if is_newest else (replay.actor,)
         viewer = self._viewer(held, order) if seat is None else self._allowed(seat, held)
-        acts = viewer in choosing
-        question = self._questions.get(viewer) if is_newest else None
-        view = self.question(viewer)[1] if acts else self._view(replay, viewer)
+        acts = viewer in choosing and viewer in held
+        question = course.questions.get(viewer) if is_newest and viewer in held else None
+        view = course.asked_view(viewer) if acts else course.view_of(replay, viewer)
         prompt = self.game.prompt(view)
         sealed = None
         if question and question.sealed is not None:
             prompt, sealed = SEALED, self._choice(question.sealed, view)
         over = replay.actor == OVER
+        pauses = is_newest and course.is_paused and not over
+        result = self._telling.result() if over else NOTHING
+        can_play = acts and not pauses
         return Sight(
             table=self.plan.id,
             game=self.game.id,
             number=number,
             view=view,
-            prompt=self._result() if over else prompt,
-            legal=tuple(self._choice(action, view) for action in view.legal) if acts else (),
+            prompt=result if over else PAUSED if pauses else prompt,
+            legal=tuple(self._choice(id, view) for id in view.legal) if can_play else (),
             since=question.since if question and acts else number,
             sealed=sealed,
-            log=tuple(entry for entry in self._log(viewer) if entry.number < number),
+            log=tuple(entry for entry in self._telling.log(viewer) if entry.number < number),
             seats=tuple(
-                self._seat_sight(n, held, token, n in choosing) for n in range(len(self.plan.seats))
+                self._seat_sight(n, held, token, is_newest) for n in range(len(self.plan.seats))
             ),
             over=over,
-            result=self._result() if over else NOTHING,
-            can_undo=is_newest and self.can_undo(held),
+            result=result,
+            can_undo=is_newest and not pauses and self.can_undo(held),
             seed_hash=deal.seed_hash(self.plan.seed),
             seed=self.plan.seed if self.is_over else "",
             line=self.lines if line is None else line,
@@ -368,30 +541,32 @@ class Table:
             private=not over and len(held) > 1 and self._is_private(replay, view),
             described=tuple(self.game.describe(view)),
             rematch=self.plan.rematch,
+            terms=self.plan.terms,
+            paused=pauses,
+            can_pause=bool(held) and self._can_pause(),
+            takebacks=self._offered(held, viewer) if is_newest else (),
+            wish=self._wish(held, viewer) if is_newest else None,
+            following=viewer >= 0 and viewer not in held,
+            open_seats=self._open_seats(held),
         )
 
     def saga(self, token: str | None) -> str:
-        """Return the Saga: whole once the game is over, before that as the asker may read it."""
+        """Return the Saga: whole once all hands are open, before that as the asker may read it."""
         held = self.held(token)
-        opened = datetime.fromtimestamp(self.plan.created, UTC)
-        headers = {"Table": self.plan.id, "Date": opened.date().isoformat()}
-        for number, seat in enumerate(self.plan.seats, 1):
-            headers[f"Seat{number}"] = seat.name or seat.level or seat.kind
-        headers["SeedHash"] = deal.seed_hash(self.plan.seed)
-        if undone := [(deed.number, deed.id) for deed in self.deeds if deed.kind == UNDO]:
-            headers["TakenBack"] = deal.taken_back(undone)
-        if early := [deed.number for deed in self.deeds if deed.kind == EARLY]:
-            headers["Sealed"] = deal.sealed(early)
-        if self.is_over:
-            headers["Seed"] = self.plan.seed
-            headers["Ending"] = self._replay.ending()
-        told = whole_saga(self.game, len(self.plan.seats), self.settings, self._steps, headers)
+        self._must_be_let_in(held)
+        viewer = self._viewer(held, self.choosing)
+        return self._telling.saga(None if self._shows_all(held) else viewer)
+
+    def must_show(self, held: Held, seat: int) -> None:
+        """Raise NotNow before the end, NotYourSeat if the hands stay closed to the asker."""
+        self._must_be_seat(seat)
         if not self.is_over:
-            told = veiled(told, self.game, self._viewer(held, self.choosing))
-        return write_saga(told, self.game)
+            raise NotNow(W("How well it is played can be seen after the end of the game."))
+        if not self._shows_all(held):
+            raise NotYourSeat(CLOSED)
 
     def decisions(self, seat: int) -> list[Decision]:
-        """Return every choice that a seat has made, once the game is over; anybody may ask.
+        """Return every choice that a seat has made, once the game is over.
 
         What has been taken back is not among them, nor what had no alternative. Raises Malformed
         when there is no such seat, NotNow before the end.
@@ -399,121 +574,24 @@ class Table:
         self._must_be_seat(seat)
         if not self.is_over:
             raise NotNow(W("How well it is played can be seen after the end of the game."))
-        replay = self._retold(0)
+        replay = self.course.retold(0)
         line, found = 0, []
-        for step in self._steps:
+        for step in self.course.steps:
             line += step.actor != NATURE
             if step.actor == seat and step.id != RESIGN and len(replay.state.legal()) > 1:
                 found.append(Decision(line, self.game.view(replay.state, seat), step.id))
             replay.do(step)
         return found
 
-    # Deeds
-
-    def _add(self, kind: Kind, actor: int, id: int) -> Deed:
-        deed = Deed(self.number, kind, actor, id)
-        self._carry_out(deed)
-        return deed
-
-    def _go_on(self) -> list[Deed]:
-        """Do what follows by itself: NATURE's outcomes, and sealed choices whose turn has come."""
-        deeds = []
-        while True:
-            if self.actor == NATURE:
-                outcome = self._replay.outcome(deal.nature(self.plan.seed, self.number))
-                deeds.append(self._add(STEP, NATURE, outcome.id))
-            elif (action := self._to_open()) is not None:
-                deeds.append(self._add(STEP, self.actor, action))
-            else:
-                return deeds
-
-    def _to_open(self) -> int | None:
-        """Return the sealed choice of the seat whose turn it is."""
-        question = self._questions.get(self.actor)
-        return question.sealed if question else None
-
-    def _check(self, deed: Deed) -> None:
-        """Raise IllegalStep when a stored deed cannot be the next one."""
-        if deed.number != self.number:
-            raise IllegalStep(f"deed {self.number} is missing; found {deed.number}")
-        due = self._to_open()
-        if due is not None and deed != Deed(self.number, STEP, self.actor, due):
-            raise IllegalStep(f"deed {deed.number} is not the sealed choice that is to be opened")
-        if deed.kind == STEP:
-            self._replay.check(Step(deed.actor, deed.id))
-        elif deed.kind == EARLY:
-            self._check_early(deed)
-        elif deed.kind != UNDO or not 0 <= deed.id < len(self._steps):
-            raise IllegalStep(f"deed {deed.number} is not one that can be done")
-
-    def _check_early(self, deed: Deed) -> None:
-        question = self._questions.get(deed.actor)
-        if self.actor < 0 or question is None or deed.actor == self.actor:
-            raise IllegalStep(f"seat {deed.actor + 1} cannot choose early")
-        if (deed.id == NO_CHOICE) != (question.sealed is not None):
-            raise IllegalStep(f"deed {deed.number} seals or takes back a second time")
-        if deed.id != NO_CHOICE:
-            if deed.id not in self.game.actions or question.position.why_not(deed.id):
-                raise IllegalStep(f"deed {deed.number} seals what is not legal")
-
-    def _carry_out(self, deed: Deed) -> None:
-        told: tuple[Event, ...] = ()
-        if deed.kind == EARLY:
-            asked = self._questions[deed.actor]
-            sealed = None if deed.id == NO_CHOICE else deed.id
-            self._questions[deed.actor] = asked._replace(since=deed.number + 1, sealed=sealed)
-        else:
-            # Whoever acts has answered: asked the same again, it is another Question.
-            self._questions.pop(deed.actor, None)
-            if deed.kind == UNDO:
-                del self._steps[deed.id :], self._numbers[deed.id :]
-                self._replay = self._retold(deed.id)
-            else:
-                told = self._replay.do(Step(deed.actor, deed.id))
-                self._steps.append(Step(deed.actor, deed.id))
-                self._numbers.append(deed.number)
-        self.deeds.append(deed)
-        self._told.append(told)
-        self._ask()
-
-    def _ask(self) -> None:
-        """Ask everybody who may choose now; keep the Questions that still stand."""
-        actor = self.actor
-        if actor == NATURE:  # what its outcome changes, the Views after it show
-            self._choosing.append(())
-            return
-        before, self._questions = self._questions, {}
-        if actor >= 0:
-            positions = {actor: self._replay.state, **self._early_positions()}
-            for seat, position in positions.items():
-                kept = before.get(seat)
-                is_alone = len(positions) == 1 and kept is None
-                seen = b"" if is_alone else msgspec.json.encode(self.game.view(position, seat))
-                if kept is None or kept.view != seen or not _is_open_to(kept.sealed, position):
-                    kept = Question(position, self.number, seen)
-                self._questions[seat] = kept._replace(position=position)
-        self._choosing.append(
-            tuple(seat for seat, each in self._questions.items() if each.sealed is None)
-        )
-
-    def _early_positions(self) -> dict[int, State]:
-        """Return, for each seat that may choose before its turn, where it does."""
-        found = {}
-        for seat in range(len(self.plan.seats)):
-            if seat != self.actor:
-                position = self.game.early(self._replay.state, seat)
-                if position is not None:
-                    found[seat] = position
-        return found
-
-    def _retold(self, steps: int) -> Replay:
-        return retell(self.game, len(self.plan.seats), self.settings, self._steps[:steps])
-
     # Conditions
 
     def _must_hold(self, held: Held) -> None:
         if not held:
             raise NotYourSeat(W("You hold no seat at this table."))
+
+    def _must_be_let_in(self, held: Held) -> None:
+        if not held and self.plan.terms.watching == OFF:
+            raise NotYourSeat(CLOSED)
 
     def _must_be_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.plan.seats):
@@ -524,18 +602,40 @@ class Table:
         if number != self.number:
             raise NotNow(W("The table has moved on in the meantime."))
 
-    def _must_run(self) -> None:
+    def _must_run(self, *, paused: bool = False) -> None:
+        """Raise NotNow unless the game goes on; `paused` says that it may pause."""
+        course = self.course
         if self.is_over:
             raise NotNow(W("The game is over."))
+        if course.is_paused and not paused:
+            raise NotNow(PAUSED)
+        if course.clocks and (seat := course.clocks.over(course.now())) is not None:
+            raise NotNow(W("{reason}.", reason=self._telling.has_no_time(seat)))
+
+    def _must_be_short(self) -> None:
+        if self.number >= LONGEST:
+            raise NotNow(W("This record is so long that nothing is taken back any more."))
+
+    def _can_pause(self) -> bool:
+        course = self.course
+        is_free = not course.is_paused and course.request is None and not self.is_over
+        return course.clocks is not None and is_free
+
+    def _choosing_people(self) -> tuple[int, ...]:
+        """Return the seats whose choice is awaited and for which no bot plays in their stead."""
+        return tuple(seat for seat in self.choosing if seat not in self.course.stand_ins)
+
+    def _shows_all(self, held: Held) -> bool:
+        """Return whether all hands are open to the asker."""
+        return self.is_over and (bool(held) or self.plan.terms.watching == HANDS)
 
     def _nothing_asked(self, held: Held) -> Words:
         """Say why the asker, who holds seats, may not choose now."""
-        if any(seat in self._questions for seat in held):
+        if any(seat in self.course.stand_ins for seat in held if seat in self.choosing):
+            return W("A bot plays for you. Take your seat back to play yourself.")
+        if any(seat in self.course.questions for seat in held):
             return SEALED
-        return W(
-            "It is not your turn: {seat} is to act.",
-            seat=self.game.seat_name(self.actor, self.settings),
-        )
+        return W("It is not your turn: {seat} is to act.", seat=self._telling.seat(self.actor))
 
     def _not_legal(self, action: int, rule: str) -> Words:
         return W(
@@ -555,27 +655,29 @@ class Table:
         if seat in held:
             return seat
         self._must_be_seat(seat)
-        if not self.is_over:
-            raise NotYourSeat(W("What other seats know can be seen after the end of the game."))
-        return seat
+        # Who plays sees no other hand, whatever its owner shows to those who watch.
+        if self._shows_all(held) or (not held and seat in self.course.shown):
+            return seat
+        if self.is_over:
+            raise NotYourSeat(CLOSED)
+        raise NotYourSeat(W("What other seats know can be seen after the end of the game."))
 
-    def _view(self, replay: Replay, viewer: int) -> View:
-        view = self.game.view(replay.state, viewer)
-        if replay.resigned is None:
-            return view
-        # The rules know nothing of giving up: their position waits for an action as before.
-        returns = tuple(replay.returns())
-        return msgspec.structs.replace(view, actor=OVER, legal=(), returns=returns)
+    def _open_seats(self, held: Held) -> tuple[int, ...]:
+        """Return the seats from which the asker may see the table beside their own."""
+        if self._shows_all(held):
+            return tuple(range(len(self.plan.seats)))
+        return () if held else tuple(sorted(self.course.shown))
 
     def _back_to(self, line: int) -> tuple[Replay, int]:
         """Return the game as it stood at a replay line, and how many steps had been done."""
-        acted = [at for at, step in enumerate(self._steps) if step.actor != NATURE]
+        steps = self.course.steps
+        acted = [at for at, step in enumerate(steps) if step.actor != NATURE]
         if not 0 <= line <= len(acted):
             raise Malformed(
                 W("There is no line {line}; the last is {last}.", line=line, last=len(acted))
             )
-        steps = acted[line] if line < len(acted) else len(self._steps)
-        return self._retold(steps), steps
+        count = acted[line] if line < len(acted) else len(steps)
+        return self.course.retold(count), count
 
     def _choice(self, id: int, view: View) -> Choice:
         action = self.game.actions[id]
@@ -589,90 +691,52 @@ class Table:
         def open_part(seen: View) -> View:
             return msgspec.structs.replace(seen, viewer=WATCHER, actor=WATCHER, legal=())
 
-        return open_part(view) != open_part(self._view(replay, WATCHER))
+        return open_part(view) != open_part(self.course.view_of(replay, WATCHER))
 
-    def _seat_sight(
-        self, number: int, held: Held, token: str | None, is_choosing: bool
-    ) -> SeatSight:
-        seat = self.plan.seats[number]
+    def _offered(self, held: Held, viewer: int) -> tuple[Takeback, ...]:
+        """Return the actions that the asker may want taken back, with the others' consent."""
+        course = self.course
+        if self.is_over or course.is_paused or course.request is not None:
+            return ()
+        return tuple(
+            Takeback(left, self._telling.step(left, viewer)) for left in self._takebacks(held)
+        )
+
+    def _wish(self, held: Held, viewer: int) -> Wish | None:
+        course = self.course
+        if course.request is None or self.is_over:
+            return None
+        seat, wanted, _ = course.request
+        return Wish(
+            seat=seat,
+            words=self._telling.wish(seat, wanted, viewer),
+            is_yours=seat in held,
+            asks_you=any(each in held for each in course.waits_for()),
+        )
+
+    def _seat_sight(self, number: int, held: Held, token: str | None, is_newest: bool) -> SeatSight:
+        course, seat = self.course, self.plan.seats[number]
         invitation = invitation_by(token, number) if token and seat.invitation else ""
+        clocks = course.clocks if is_newest else None
+        stands_in = is_newest and number in course.stand_ins
         return SeatSight(
             seat=number,
-            title=self.game.seat_name(number, self.settings),
+            title=self._telling.seat(number),
             name=seat.name,
-            kind=seat.kind,
-            level=seat.level,
+            kind="bot" if stands_in else seat.kind,
+            level=(course.level(number) or seat.level) if is_newest else seat.level,
             is_you=number in held,
             joined=seat.is_joined,
             invitation=invitation if digest(invitation) == seat.invitation else "",
-            choosing=is_choosing,
+            choosing=is_newest and number in self.choosing,
+            stands_in=stands_in,
+            free_from=self._free_from(number, held) if is_newest else None,
+            shows=number in course.shown,
+            left=clocks.left(number, course.now()) if clocks and seat.kind != "bot" else None,
+            ticks=clocks is not None and number in clocks.running,
         )
-
-    def _log(self, viewer: int) -> list[LogLine]:
-        done, lines = self._logs.get(viewer, (0, []))
-        for deed, told in zip(self.deeds[done:], self._told[done:], strict=True):
-            lines += self._log_lines(deed, told, viewer)
-        self._logs[viewer] = (self.number, lines)
-        return lines
-
-    def _log_lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
-        if deed.kind == UNDO:
-            words = W(
-                "{seat} takes back an action.", seat=self.game.seat_name(deed.actor, self.settings)
-            )
-            return [LogLine(deed.number, deed.actor, words)]
-        if deed.kind == EARLY:
-            return [LogLine(deed.number, deed.actor, NOTHING)]
-        if deed.id == RESIGN:
-            return [LogLine(deed.number, deed.actor, self._has_given_up(deed.actor))]
-        lines = [
-            LogLine(deed.number, event.seat, self.game.tell(hear(event, viewer), self.settings))
-            for event in told
-        ]
-        lines = [line for line in lines if line.words.message]
-        return lines or [LogLine(deed.number, deed.actor, NOTHING)]
-
-    def _has_given_up(self, seat: int) -> Words:
-        return W("{seat} has given up", seat=self.game.seat_name(seat, self.settings))
-
-    def _result(self) -> Words:
-        replay = self._replay
-        returns = replay.returns()
-        ending = (
-            self.game.endings[replay.ending()]
-            if replay.resigned is None
-            else self._has_given_up(replay.resigned)
-        )
-        winners = [
-            self.game.seat_name(seat, self.settings)
-            for seat, value in enumerate(returns)
-            if value > 0
-        ]
-        if len(winners) == len(returns):
-            return W("The game is won: {ending}.", ending=ending)
-        if not winners and min(returns) < 0:
-            return W("The game is lost: {ending}.", ending=ending)
-        if not winners:
-            return W("The game is a draw: {ending}.", ending=ending)
-        together = winners[0]
-        for winner in winners[1:]:
-            together = W("{first} and {second}", first=together, second=winner)
-        if len(winners) > 1:
-            return W("{winners} win: {ending}.", winners=together, ending=ending)
-        return W("{winner} wins: {ending}.", winner=together, ending=ending)
-
-
-def _damage(plan: Plan, error: Exception) -> Damaged:
-    # Rules trust what they are given; what damage makes them do is not theirs to say.
-    is_told = isinstance(error, OptionError | IllegalStep)
-    return Damaged(plan.id, str(error) if is_told else f"{type(error).__name__}: {error}")
 
 
 def _first(order: tuple[int, ...], held: Held) -> int | None:
     """Return the first of `order` that is held."""
     return next((seat for seat in order if seat in held), None)
-
-
-def _is_open_to(sealed: int | None, position: State) -> bool:
-    """Return whether a choice that was sealed, if one was, is legal in a position."""
-    return sealed is None or position.why_not(sealed) is None

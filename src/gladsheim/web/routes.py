@@ -198,11 +198,11 @@ class Routes:
         Without a seat that of the reader, or the first.
         """
         table = request.path_params["table"]
-        sight, _ = await sight_of(_hall(request), table, token_of(request, table))
+        sight, token = await sight_of(_hall(request), table, token_of(request, table))
         named = _seat(request, sight)
         seat = int(named) - 1 if named else max(0, sight.view.viewer)
         try:
-            review = await _hall(request).review(table, seat)
+            review = await _hall(request).review(table, token, seat)
         except NotNow as error:
             return self.pages.error(request, error.status, error.words, f"/table/{table}")
         graph = drawn(review, sight.lines)

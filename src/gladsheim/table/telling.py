@@ -1,0 +1,189 @@
+"""How the course of a table is told: log, result and Saga, each to whoever may read it."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from gladsheim.core.events import Event, hear
+from gladsheim.core.record import RESIGN
+from gladsheim.core.saga import saga as whole_saga
+from gladsheim.core.saga import veiled
+from gladsheim.core.saga import write as write_saga
+from gladsheim.core.words import W, Words
+from gladsheim.minds import MINDS
+from gladsheim.table import deal
+from gladsheim.table.course import Course
+from gladsheim.table.deeds import (
+    AGREE,
+    ASK,
+    BACK,
+    BOT,
+    EARLY,
+    FLAG,
+    JOIN,
+    LEVELS,
+    PAUSE,
+    REFUSE,
+    RESUME,
+    SHOW,
+    STEP,
+    TO_PAUSE,
+    Deed,
+)
+from gladsheim.table.sight import LogLine
+
+NOTHING: Final = Words("")
+ASIDES: Final = (JOIN, BOT, BACK, ASK, AGREE, REFUSE, PAUSE, RESUME, SHOW)
+
+
+class Telling:
+    """Tells the course of one table."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self._logs: dict[int, tuple[int, list[LogLine]]] = {}
+        """For each viewer, how many deeds have been put into words, and the lines."""
+
+    def seat(self, seat: int) -> Words:
+        """Return what the game calls a seat."""
+        return self.course.game.seat_name(seat, self.course.settings)
+
+    def log(self, viewer: int) -> list[LogLine]:
+        """Return all lines as a seat or WATCHER reads them."""
+        course = self.course
+        done, lines = self._logs.get(viewer, (0, []))
+        for deed, told in zip(course.deeds[done:], course.told[done:], strict=True):
+            lines += self._lines(deed, told, viewer)
+        self._logs[viewer] = (course.number, lines)
+        return lines
+
+    def _lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
+        if deed.kind == STEP and deed.id != RESIGN:
+            lines = [LogLine(deed.number, event.seat, self._tell(event, viewer)) for event in told]
+            lines = [line for line in lines if line.words.message]
+            return lines or [LogLine(deed.number, deed.actor, NOTHING)]
+        return [LogLine(deed.number, deed.actor, self._aside(deed, viewer))]
+
+    def _tell(self, event: Event, viewer: int) -> Words:
+        return self.course.game.tell(hear(event, viewer), self.course.settings)
+
+    def _aside(self, deed: Deed, viewer: int) -> Words:
+        """Say what a deed was that is no action of the game."""
+        seat = self.seat(deed.actor)
+        match deed.kind:
+            case "step":
+                return self.has_given_up(deed.actor)
+            case "undo":
+                return W("{seat} takes back an action.", seat=seat)
+            case "flag" if deed.id == RESIGN:
+                return self.has_no_time(deed.actor)
+            case "flag":
+                level = MINDS[LEVELS[deed.id]].name
+                return W(
+                    "The time of {seat} is over. A bot plays on ({level}).", seat=seat, level=level
+                )
+            case "join":
+                return W("{seat} sits down at the table.", seat=seat)
+            case "bot":
+                level = MINDS[LEVELS[deed.id]].name
+                return W("A bot plays for {seat} now ({level}).", seat=seat, level=level)
+            case "back":
+                return W("{seat} plays again instead of the bot.", seat=seat)
+            case "ask":
+                return self.wish(deed.actor, deed.id, viewer)
+            case "agree":
+                return W("{seat} agrees.", seat=seat)
+            case "refuse":
+                return W("Nothing comes of it: {seat} says no.", seat=seat)
+            case "pause":
+                return W("The game pauses.")
+            case "resume":
+                return W("{seat} goes on with the game.", seat=seat)
+            case "show" if deed.id:
+                return W("{seat} lets those who watch see the same.", seat=seat)
+            case "show":
+                return W("{seat} no longer lets others see the same.", seat=seat)
+            case _:
+                return NOTHING  # an early choice: nobody is told
+
+    def wish(self, seat: int, wanted: int, viewer: int) -> Words:
+        """Say what a seat asks the others to agree to, as a viewer may know it."""
+        if wanted == TO_PAUSE:
+            return W("{seat} asks for a pause.", seat=self.seat(seat))
+        return W(
+            "{seat} asks to take back: {action}",
+            seat=self.seat(seat),
+            action=self.step(wanted, viewer),
+        )
+
+    def step(self, step: int, viewer: int) -> Words:
+        """Say what a step (counted from 0, of those that stand) was, as a viewer has heard it."""
+        course = self.course
+        heard = [self._tell(event, viewer) for event in course.told[course.numbers[step]]]
+        return next((words for words in heard if words.message), W("an action"))
+
+    def has_given_up(self, seat: int) -> Words:
+        """Say how the game ended for a seat."""
+        return W("{seat} has given up", seat=self.seat(seat))
+
+    def has_no_time(self, seat: int) -> Words:
+        """Say how the game ended for a seat."""
+        return W("the time of {seat} is over", seat=self.seat(seat))
+
+    def result(self) -> Words:
+        """Say who has won and how; the game is over."""
+        course = self.course
+        returns = course.replay.returns()
+        if course.flagged is not None:
+            ending = self.has_no_time(course.flagged)
+        elif course.replay.resigned is not None:
+            ending = self.has_given_up(course.replay.resigned)
+        else:
+            ending = course.game.endings[course.replay.ending()]
+        winners = [self.seat(seat) for seat, value in enumerate(returns) if value > 0]
+        if len(winners) == len(returns):
+            return W("The game is won: {ending}.", ending=ending)
+        if not winners and min(returns) < 0:
+            return W("The game is lost: {ending}.", ending=ending)
+        if not winners:
+            return W("The game is a draw: {ending}.", ending=ending)
+        together = winners[0]
+        for winner in winners[1:]:
+            together = W("{first} and {second}", first=together, second=winner)
+        if len(winners) > 1:
+            return W("{winners} win: {ending}.", winners=together, ending=ending)
+        return W("{winner} wins: {ending}.", winner=together, ending=ending)
+
+    def saga(self, viewer: int | None) -> str:
+        """Return the Saga: whole for None, who has the right to all of it; else as a seat or
+        WATCHER may read it.
+        """
+        course, plan = self.course, self.course.plan
+        opened = datetime.fromtimestamp(plan.created, UTC)
+        headers = {"Table": plan.id, "Date": opened.date().isoformat()}
+        for number, seat in enumerate(plan.seats, 1):
+            headers[f"Seat{number}"] = seat.name or seat.level or seat.kind
+        headers["SeedHash"] = deal.seed_hash(plan.seed)
+        if course.undone:
+            headers["TakenBack"] = deal.taken_back(course.undone)
+        if early := [deed.number for deed in course.deeds if deed.kind == EARLY]:
+            headers["Sealed"] = deal.listed(early)
+        if asides := [
+            deed.number
+            for deed in course.deeds
+            if deed.kind in ASIDES or (deed.kind == FLAG and deed.id != RESIGN)
+        ]:
+            headers["Asides"] = deal.listed(asides)
+        if course.is_over:
+            headers["Seed"] = plan.seed
+            headers["Ending"] = course.replay.ending()
+            if course.flagged is not None:
+                headers["Termination"] = "time"
+        told = whole_saga(course.game, len(plan.seats), course.settings, course.steps, headers)
+        if viewer is not None:
+            told = veiled(told, course.game, viewer)
+        return write_saga(told, course.game)
+
+
+def _is_aside(deed: Deed) -> bool:
+    """Return whether a deed changes nothing of the game."""
+    return deed.kind in ASIDES or (deed.kind == FLAG and deed.id != RESIGN)
