@@ -8,7 +8,7 @@ import msgspec
 
 from gladsheim.core.words import W
 from gladsheim.table.errors import Malformed
-from gladsheim.table.seats import clean
+from gladsheim.table.seats import clean, digest
 
 LONGEST_SAYING: Final = 300
 KEPT: Final = 500
@@ -42,6 +42,16 @@ class Chat(msgspec.Struct, frozen=True):
     """Whether the viewer has opened the table, and so may open and close the chat."""
     sayings: tuple[Saying, ...]
     """The newest, the oldest of them first."""
+
+
+def chat_key(chain: str) -> str:
+    """Return the key of a chain's chat; the id of the first table does not follow from it."""
+    return digest(f"chat:{chain}")[:16]
+
+
+def newest(sayings: tuple[Saying, ...], saying: Saying) -> tuple[Saying, ...]:
+    """Return what is shown once something more has been said."""
+    return (*sayings, saying)[-SHOWN:]
 
 
 def checked_saying(text: str) -> str:

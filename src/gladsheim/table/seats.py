@@ -44,6 +44,10 @@ class Seat(msgspec.Struct, frozen=True):
     """The SHA-256 of the invitation; None when there is none or it has been used."""
     recovery: str | None = None
     """The SHA-256 of the code by which its owner moves to another device."""
+    webhook: str = ""
+    """The address that is told when its choice is awaited; a secret of its holder."""
+    language: str = ""
+    """That in which the webhook is told."""
 
     @property
     def is_joined(self) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from gladsheim.core.game import Shown
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
+from gladsheim.table.chat import Chat
 from gladsheim.table.deeds import Terms
 from gladsheim.table.seats import Kind
 
@@ -137,6 +138,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the viewer sees with the eyes of a seat that is not theirs."""
     open_seats: tuple[int, ...]
     """The seats, not the viewer's own, from which they may see the table."""
+    chat: Chat
+    webhook: str
+    """The viewer's own address that is told when it is their turn; empty for none."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

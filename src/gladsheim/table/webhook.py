@@ -4,7 +4,7 @@ hall hands the news to whoever sends it.
 The address is its holder's secret: no Sight of others, no Saga and no log has it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +12,7 @@ import msgspec
 
 from gladsheim.core.words import W
 from gladsheim.table.errors import Malformed
+from gladsheim.table.seats import Seat
 
 LONGEST_WEBHOOK: Final = 500
 LOWEST_PORT: Final = 1024
@@ -32,6 +33,16 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 Tell = Callable[[Awaited], None]
+
+
+def with_webhook(
+    seats: tuple[Seat, ...], held: Sequence[int], url: str, language: str
+) -> tuple[Seat, ...]:
+    """Return the seats of a table after some of them have got a webhook, or lost it."""
+    return tuple(
+        msgspec.structs.replace(seat, webhook=url, language=language) if number in held else seat
+        for number, seat in enumerate(seats)
+    )
 
 
 def checked_webhook(url: str) -> str:
