@@ -63,7 +63,7 @@ class Undo(Asked, frozen=True):
 class Say(Asked, frozen=True):
     """Say something in the chat."""
 
-    text: Annotated[str, msgspec.Meta(max_length=2000)]
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
     """1 to 300 signs when it has been brought on one line."""
 
 
@@ -76,7 +76,7 @@ class SwitchChat(Asked, frozen=True):
 class SetWebhook(Asked, frozen=True):
     """Be told at an address of your own when your choice is awaited."""
 
-    url: Annotated[str, msgspec.Meta(max_length=2000)]
+    url: Annotated[str, msgspec.Meta(max_length=1000)]
     """Empty for none."""
 
 

@@ -49,7 +49,7 @@ class Hint(Request, frozen=True, tag="hint"):
 class Say(Request, frozen=True, tag="say"):
     """Say something in the chat."""
 
-    text: Annotated[str, msgspec.Meta(max_length=2000)]
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
 class SwitchChat(Request, frozen=True, tag="chat"):
@@ -61,7 +61,7 @@ class SwitchChat(Request, frozen=True, tag="chat"):
 class SetWebhook(Request, frozen=True, tag="webhook"):
     """Tell an address from now on when it is the sender's turn."""
 
-    url: Annotated[str, msgspec.Meta(max_length=2000)]
+    url: Annotated[str, msgspec.Meta(max_length=1000)]
     """Empty for none."""
 
 

@@ -58,6 +58,13 @@ class Told(msgspec.Struct, frozen=True):
     words: str
 
 
+def told(news: Awaited) -> Told:
+    """Return what an address is sent."""
+    words = language(news.language or "en").say(YOUR_TURN)
+    page = f"/table/{news.table}"
+    return Told(news.table, news.game, news.seat, news.number, page, words)
+
+
 class Webhooks:
     """All webhooks of a worker. `to_private`: also to the network in which the hall stands."""
 
@@ -122,16 +129,12 @@ class Webhooks:
 
     async def _post(self, news: Awaited) -> bool:
         """Send it; return whether it was taken."""
-        words = language(news.language or "en").say(YOUR_TURN)
-        page = f"/table/{news.table}"
-        told = Told(news.table, news.game, news.seat, news.number, page, words)
+        body = msgspec.json.encode(told(news))
         headers = [("Content-Type", "application/json"), ("User-Agent", f"Gladsheim/{__version__}")]
         try:
             async with (
                 asyncio.timeout(PATIENCE),
-                self._pool.stream(
-                    "POST", news.webhook, headers=headers, content=msgspec.json.encode(told)
-                ) as answer,
+                self._pool.stream("POST", news.webhook, headers=headers, content=body) as answer,
             ):
                 return 200 <= answer.status < 300
         except Exception:  # whatever a server of elsewhere makes of it

@@ -94,6 +94,7 @@ export function startChat(root, sends) {
   root.querySelector("#chat-way")?.addEventListener("click", () => {
     panel.open = true;
     panel.scrollIntoView({ block: "nearest" });
-    panel.querySelector("form:not([hidden]) input, summary").focus({ preventScroll: true });
+    const line = panel.querySelector("form:not([hidden]) input");
+    (line ?? panel.querySelector("summary")).focus({ preventScroll: true });
   });
 }
