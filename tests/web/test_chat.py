@@ -8,7 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator
 
+from gladsheim.web.limits import Limits
 from tests.web.browser import Person, expect, person
+from tests.web.conftest import serving
 from tests.web.test_live import Player, hear, resume, tell
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -242,3 +244,25 @@ def test_the_stream_brings_each_saying_once(toy_hall):
             second = next(lines)
             assert '"text":"two"' in second
             assert '"text":"one"' not in second
+
+
+def test_who_says_or_sets_too_much_waits(toy_games, tmp_path):
+    with (
+        serving(toy_games, tmp_path / "hall.db", limits=Limits()) as hall,
+        httpx.Client(base_url=hall) as client,
+    ):
+        seats = [{"kind": "person"}, {"kind": "friend"}]
+        found = client.post("/api/tables", json={"game": "toy", "seats": seats}).json()
+        table = f"/api/tables/{found['table']}"
+        client.headers["Authorization"] = f"Bearer {found['tokens'][0]}"
+
+        def until_refused(path: str, method: str, body: dict[str, str]) -> int:
+            for sent in range(100):
+                answer = client.request(method, f"{table}{path}", json=body)
+                if answer.status_code == 429:
+                    return sent
+                assert answer.status_code == 200
+            raise AssertionError("no limit")
+
+        assert 5 <= until_refused("/webhook", "PUT", {"url": "http://9.9.9.9/"}) <= 8
+        assert 30 <= until_refused("/say", "POST", {"text": "hello"}) <= 80

@@ -100,7 +100,8 @@ async def test_a_seat_is_told_that_it_is_its_turn_and_nothing_else(ear, hooks, l
     assert told == about | {"address": "/table/hoard"}
 
 
-async def test_what_fails_is_tried_twice_more_then_dropped_and_counted(ear, hooks):
+async def test_what_fails_is_tried_twice_more_then_dropped_and_counted(ear, hooks, caplog):
+    caplog.set_level("INFO")
     delivered, failed = count("delivered"), count("failed")
     ear.answers = ["500 Broken", "404 Not Found"]
     hooks.tell(news(ear))
@@ -112,6 +113,7 @@ async def test_what_fails_is_tried_twice_more_then_dropped_and_counted(ear, hook
     await settled(hooks)
     assert len(ear.heard) == 6
     assert (count("delivered"), count("failed")) == (delivered + 1, failed + 1)
+    assert caplog.text == ""  # it names no address
 
 
 async def test_no_redirect_is_followed_and_no_answer_is_read(ear, hooks):

@@ -4,6 +4,7 @@
 let panel;
 let send;
 let unread = 0;
+let isInSight = false;
 let muted = new Set(); // seats, and "all"
 
 const key = () => `gladsheim-muted-${panel.dataset.chat}`;
@@ -55,8 +56,7 @@ function markUnread() {
 }
 
 function read() {
-  if (!panel.open) return;
-  unread = 0;
+  if (isInSight && !document.hidden) unread = 0;
   markUnread();
 }
 
@@ -68,8 +68,8 @@ export function checkChat(sayings) {
   if (!panel) return "";
   dress();
   const heard = sayings.filter(({ seat }) => !isMuted(seat));
-  if (!panel.open) unread += heard.filter((one) => !one.is_you).length;
-  markUnread();
+  unread += heard.filter((one) => !one.is_you).length;
+  read();
   return heard.map(({ name, text }) => `${name}: ${text}`).join(" ");
 }
 
@@ -80,7 +80,11 @@ export function startChat(root, sends) {
   load();
   dress();
   panel.open = matchMedia("(min-width: 70rem)").matches; // where it stands beside the board
-  panel.addEventListener("toggle", read);
+  new IntersectionObserver((all) => {
+    isInSight = all[all.length - 1].isIntersecting;
+    read();
+  }).observe(zone());
+  document.addEventListener("visibilitychange", read);
   panel.addEventListener("click", (event) => {
     const one = event.target.closest("[data-mute], [data-hush]");
     if (one?.dataset.mute) mute(one.dataset.mute);
@@ -91,7 +95,8 @@ export function startChat(root, sends) {
     const field = panel.querySelector("form input");
     if (field.value.trim() && send({ type: "say", text: field.value })) field.value = "";
   });
-  root.querySelector("#chat-way")?.addEventListener("click", () => {
+  root.addEventListener("click", (event) => {
+    if (!event.target.closest("#chat-way")) return;
     panel.open = true;
     panel.scrollIntoView({ block: "nearest" });
     const line = panel.querySelector("form:not([hidden]) input");
