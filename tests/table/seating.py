@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from gladsheim.core.game import Game
 from gladsheim.table import Hall, SeatPlan, Sight
-from gladsheim.table.deeds import Deed, Plan
-from gladsheim.table.seats import digest, seated
+from gladsheim.table.clocks import Clock
+from gladsheim.table.deeds import Deed, Plan, Terms
+from gladsheim.table.seats import Seat, digest, seated
 from gladsheim.table.table import Table
 from toy import TOY
 
@@ -49,11 +52,39 @@ def table(
     deals: str = "A B C A", seats: int = 2, options: Mapping[str, str] | None = None
 ) -> Table:
     """A table of the toy with the given first cards: the test is NATURE."""
-    dealt = [
-        Deed(n, "step", -1, TOY.outcomes.parse(f"deal {kind}"))
-        for n, kind in enumerate(deals.split())
+    return Table.load(TOY, plan(seats, options), dealt(deals.replace(" ", "")), still)
+
+
+def dealt(kinds: str) -> list[Deed]:
+    """The deeds by which NATURE deals these cards."""
+    return [Deed(n, "step", -1, TOY.outcomes.parse(f"deal {kind}")) for n, kind in enumerate(kinds)]
+
+
+class Time:
+    """A clock that the test sets."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def timed(clock: Clock | None, absent: tuple[int, ...] = (), seats: int = 2) -> tuple[Table, Time]:
+    """A table of the toy with a clock, and the time; the seats in `absent` are free for friends."""
+    time = Time()
+    sitting = [
+        Seat("friend" if n in absent else "person", "", "", None, "x")
+        if n in absent
+        else Seat("person", "", "", digest(f"token-{n + 1}"), None)
+        for n in range(seats)
     ]
-    return Table.load(TOY, plan(seats, options), dealt, still)
+    found = msgspec.structs.replace(plan(seats), seats=tuple(sitting), terms=Terms(clock))
+    dealt = [
+        Deed(n, "step", -1, TOY.outcomes.parse(f"deal {k}"))
+        for n, k in enumerate("ABCABC"[: 2 * seats])
+    ]
+    return Table.load(TOY, found, dealt, time), time
 
 
 async def play_on(hall: Hall, id: str, token: str) -> Sight:

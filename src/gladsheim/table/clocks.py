@@ -14,6 +14,7 @@ LIVE: Final = "live"
 DAYS: Final = "days"
 LOSE: Final = "lose"
 BOT: Final = "bot"
+Then = Literal["lose", "bot"]
 DAY: Final = 86_400.0
 SHORTEST, LONGEST_LIVE, LONGEST_DAYS = 5.0, 6 * 3600.0, 30 * DAY
 MOST_BONUS: Final = 600.0
@@ -29,7 +30,7 @@ class Clock(msgspec.Struct, frozen=True):
     seconds: float
     bonus: float = 0.0
     """Seconds that a live clock adds whenever the turn passes on to others."""
-    then: Literal["lose", "bot"] = LOSE
+    then: Then = LOSE
     """What happens when the time is over: the seat loses, or a bot plays on for it."""
 
     def check(self) -> None:

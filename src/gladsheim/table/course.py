@@ -67,6 +67,8 @@ class Request(NamedTuple):
     """Who asks."""
     wanted: int
     """How many steps are to be left, or TO_PAUSE."""
+    number: int
+    """The number of the deed by which they ask."""
     agreed: frozenset[int] = frozenset()
     """The seats that have agreed."""
 
@@ -101,6 +103,8 @@ class Course:
         self.shown: set[int] = set()
         """The seats that let others see what they see."""
         self.request: Request | None = None
+        self.meant: dict[int, int] = {}
+        """For each ask deed the number of the deed that is to be taken back with all after it."""
         self.is_paused = False
         self.flagged: int | None = None
         """The seat that has lost because its time was over."""
@@ -204,7 +208,7 @@ class Course:
             elif (action := self._to_open()) is not None:
                 deeds.append(self.add(STEP, self.actor, action))
             elif self.request is not None and not self.waits_for():
-                seat, wanted, _ = self.request
+                seat, wanted = self.request.seat, self.request.wanted
                 kind: Kind = PAUSE if wanted == TO_PAUSE else UNDO
                 deeds.append(self.add(kind, seat, max(0, wanted)))
             else:
@@ -298,7 +302,7 @@ class Course:
                 self._aside(deed)
         if deed.kind in (STEP, UNDO, FLAG, PAUSE):
             self.request = None
-        if deed.kind not in (ASK, AGREE, REFUSE, SHOW):
+        if deed.kind not in (EARLY, ASK, AGREE, REFUSE, SHOW):
             self.moved_at = deed.at
         self.deeds.append(deed)
         self.told.append(told)
@@ -331,7 +335,9 @@ class Course:
                 if self.clocks is not None:
                     self.clocks.spare(seat)
             case "ask":
-                self.request = Request(seat, deed.id)
+                self.request = Request(seat, deed.id, deed.number)
+                if deed.id != TO_PAUSE:
+                    self.meant[deed.number] = self.numbers[deed.id]
             case "agree" if self.request is not None:
                 self.request = self.request._replace(agreed=self.request.agreed | {seat})
             case "refuse":

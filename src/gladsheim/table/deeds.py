@@ -1,7 +1,6 @@
 """What the store keeps of a table: its Plan and its deeds. Everything else is derived from them."""
 
 import secrets
-import time
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -146,16 +145,17 @@ def new_plan(
     seats: tuple[Seat, ...],
     seed: str | None = None,
     *,
+    created: float,
     terms: Terms | None = None,
     origin: str = "",
 ) -> Plan:
-    """Return the plan of a table that opens now, with a fresh id and, unless given, a seed."""
+    """Return the plan of a table that opens, with a fresh id and, unless given, a seed."""
     return Plan(
         id=secrets.token_hex(8),
         game=game,
         options=options,
         seed=seed or deal.new_seed(),
-        created=time.time(),
+        created=created,
         seats=seats,
         terms=terms or Terms(),
         origin=origin,

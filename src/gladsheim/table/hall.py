@@ -30,6 +30,7 @@ from gladsheim.table.errors import (
     Malformed,
     NoSuchTable,
     NotNow,
+    NotYourSeat,
     Quicker,
     StoreError,
     TableError,
@@ -186,6 +187,15 @@ class Hall:
         """
         terms = terms or Terms()
         return await self._finish(self._open(game, dict(options), list(seats), seed, terms))
+
+    async def invited(self, table: str, invitation: str) -> str | None:
+        """Return the game to which an invitation invites; None when it has been used."""
+        async with self._at(table) as (_, it):
+            try:
+                it.invited(invitation)
+            except NotYourSeat:
+                return None
+            return it.game.id
 
     async def join(
         self, table: str, invitation: str, name: str, level: str = ""
@@ -358,7 +368,8 @@ class Hall:
         except OptionError as error:
             raise Malformed(W("{reason}", reason=error.words)) from error
         seats, tokens, invitations = seated(plans)
-        plan = new_plan(game_id, settings.changed(), seats, seed, terms=terms)
+        created = self._now()
+        plan = new_plan(game_id, settings.changed(), seats, seed, created=created, terms=terms)
         await self._stand(game, plan)
         return Opened(plan.id, tokens, invitations)
 
@@ -494,6 +505,7 @@ class Hall:
                     it.plan.game,
                     changed,
                     it.plan.seats,
+                    created=self._now(),
                     terms=it.plan.terms,
                     origin=it.plan.chain,
                 )

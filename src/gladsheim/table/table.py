@@ -318,7 +318,7 @@ class Table:
         """
         self._must_hold(held)
         course = self.course
-        if course.request is None or number < self._asked_since():
+        if course.request is None or number <= course.request.number:
             raise NotNow(W("Nothing is asked any more."))
         if course.request.seat in held and not agrees:
             return self._do(REFUSE, course.request.seat)
@@ -326,10 +326,6 @@ class Table:
         if seat is None:
             raise NotNow(W("You have answered already."))
         return self._do(AGREE if agrees else REFUSE, seat)
-
-    def _asked_since(self) -> int:
-        """Return how many deeds there were when the request had been made."""
-        return 1 + max(deed.number for deed in self.deeds if deed.kind == ASK)
 
     def resume(self, held: Held) -> list[Deed]:
         """End a pause; anybody at the table may."""
@@ -731,17 +727,18 @@ class Table:
         if self.is_over or course.is_paused or course.request is not None:
             return ()
         return tuple(
-            Takeback(left, self._telling.step(left, viewer)) for left in self._takebacks(held)
+            Takeback(left, self._telling.action(course.numbers[left], viewer))
+            for left in self._takebacks(held)
         )
 
     def _wish(self, held: Held, viewer: int) -> Wish | None:
         course = self.course
         if course.request is None or self.is_over:
             return None
-        seat, wanted, _ = course.request
+        seat = course.request.seat
         return Wish(
             seat=seat,
-            words=self._telling.wish(seat, wanted, viewer),
+            words=self._telling.wish(seat, course.request.number, viewer),
             is_yours=seat in held,
             asks_you=any(each in held for each in course.waits_for()),
         )

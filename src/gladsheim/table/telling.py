@@ -26,7 +26,6 @@ from gladsheim.table.deeds import (
     RESUME,
     SHOW,
     STEP,
-    TO_PAUSE,
     Deed,
 )
 from gladsheim.table.sight import LogLine
@@ -89,7 +88,7 @@ class Telling:
             case "back":
                 return W("{seat} plays again instead of the bot.", seat=seat)
             case "ask":
-                return self.wish(deed.actor, deed.id, viewer)
+                return self.wish(deed.actor, deed.number, viewer)
             case "agree":
                 return W("{seat} agrees.", seat=seat)
             case "refuse":
@@ -105,20 +104,17 @@ class Telling:
             case _:
                 return NOTHING  # an early choice: nobody is told
 
-    def wish(self, seat: int, wanted: int, viewer: int) -> Words:
-        """Say what a seat asks the others to agree to, as a viewer may know it."""
-        if wanted == TO_PAUSE:
+    def wish(self, seat: int, number: int, viewer: int) -> Words:
+        """Say what a seat has asked by a deed, as a viewer may know it."""
+        meant = self.course.meant.get(number)
+        if meant is None:
             return W("{seat} asks for a pause.", seat=self.seat(seat))
-        return W(
-            "{seat} asks to take back: {action}",
-            seat=self.seat(seat),
-            action=self.step(wanted, viewer),
-        )
+        action = self.action(meant, viewer)
+        return W("{seat} asks to take back: {action}", seat=self.seat(seat), action=action)
 
-    def step(self, step: int, viewer: int) -> Words:
-        """Say what a step (counted from 0, of those that stand) was, as a viewer has heard it."""
-        course = self.course
-        heard = [self._tell(event, viewer) for event in course.told[course.numbers[step]]]
+    def action(self, number: int, viewer: int) -> Words:
+        """Say what was done by a deed, as a viewer has heard it."""
+        heard = [self._tell(event, viewer) for event in self.course.told[number]]
         return next((words for words in heard if words.message), W("an action"))
 
     def has_given_up(self, seat: int) -> Words:

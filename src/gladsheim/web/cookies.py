@@ -19,6 +19,13 @@ def token_of(connection: HTTPConnection, table: str) -> str | None:
     return token if token and len(token) <= TOKEN_LIMIT else None
 
 
+def followed(connection: HTTPConnection) -> int | None:
+    """The seat with whose eyes the reader wants to see, which the address counts from 1."""
+    seat = connection.query_params.get("seat", "")
+    is_number = seat.isascii() and seat.isdecimal() and len(seat) < 3
+    return int(seat) - 1 if is_number and int(seat) else None
+
+
 async def sight_of(hall: Hall, table: str, token: str | None) -> tuple[Sight, str | None]:
     """The table as the holder of a token sees it; a token that holds no seat here only watches."""
     if token:

@@ -7,13 +7,43 @@ import msgspec
 
 from gladsheim.core.game import Game
 from gladsheim.core.options import ANY, Option
-from gladsheim.core.words import W, Words
+from gladsheim.core.words import WN, W, Words
 from gladsheim.minds import MINDS, USUAL
 from gladsheim.table import SeatPlan
+from gladsheim.table.clocks import DAY, DAYS, LIVE, LOSE, Clock, Then
+from gladsheim.table.deeds import HANDS, Terms, Watching
 
 NAME_LIMIT: Final = 30
 MOST_SEATS: Final = 6
 """No game of the hall seats more, whatever its house rules."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A clock that the form offers."""
+
+    value: str
+    words: Words
+    clock: Clock | None
+
+
+def _live(minutes: int, seconds: int) -> Choice:
+    words = W("{minutes} min for the game + {seconds} s a turn", minutes=minutes, seconds=seconds)
+    return Choice(f"live-{minutes}-{seconds}", words, Clock(LIVE, minutes * 60.0, float(seconds)))
+
+
+def _days(days: int) -> Choice:
+    words = WN("One day for every move", "{count} days for every move", days)
+    return Choice(f"days-{days}", words, Clock(DAYS, days * DAY))
+
+
+CLOCKS: Final = (
+    Choice("", W("No clock"), None),
+    *(
+        _live(minutes, seconds)
+        for minutes, seconds in ((3, 5), (5, 5), (10, 10), (20, 20), (45, 30))
+    ),
+    *(_days(days) for days in (1, 3, 7, 14)),
+)
 
 
 class FormError(ValueError):
@@ -120,6 +150,20 @@ def chosen(game: Game, form: Mapping[str, str]) -> dict[str, str]:
         if value and value != option.preset():
             found[option.id] = value
     return found
+
+
+def terms(form: Mapping[str, str]) -> Terms:
+    """The clock and the watchers of a filled form; raises FormError."""
+    clock = next((one for one in CLOCKS if one.value == form.get("clock", "")), None)
+    try:
+        then = msgspec.convert(form.get("then", "") or LOSE, Then)
+        watching = msgspec.convert(form.get("watching", "") or HANDS, Watching)
+    except msgspec.ValidationError:
+        clock = None
+    if clock is None:
+        raise FormError(W("The hall did not understand that."))
+    found = msgspec.structs.replace(clock.clock, then=then) if clock.clock else None
+    return Terms(found, watching)
 
 
 def _ordered(option: Option, form: Mapping[str, str]) -> str:

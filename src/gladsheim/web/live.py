@@ -8,10 +8,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
-from gladsheim.table.errors import NoSuchTable
+from gladsheim.table.errors import NoSuchTable, NotYourSeat
 from gladsheim.table.webhook import checked_webhook
 from gladsheim.web import messages, metrics
-from gladsheim.web.cookies import sight_of, token_of
+from gladsheim.web.cookies import followed, sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.limits import may
 from gladsheim.web.messages import Advice, Move, Moved, Refused, Spoken, Zone, Zones
@@ -41,6 +41,8 @@ class Live:
         self.pages = pages
         self.table: str = socket.path_params["table"]
         self.token = token_of(socket, self.table)
+        self.follows = followed(socket)
+        """The seat over whose shoulder somebody looks who watches."""
         reader = reader_of(socket)
         self.language = reader.language
         self.say = reader.tongue.say
@@ -148,44 +150,73 @@ class Live:
             self.resumed.set()
         elif self.token is None:
             await self._refuse(WATCHING)
-        elif isinstance(ask, messages.Act):
-            with metrics.ACTIONS.time():
-                await self.hall.act(self.table, self.token, ask.number, ask.action)
-        elif isinstance(ask, messages.Why):
-            reason = await self.hall.why(self.table, self.token, ask.picks)
-            if reason is None:
-                await self._refuse(W("That leads nowhere just now."))
-            else:
-                await self._refuse(reason.words, reason.rule)
-        elif isinstance(ask, messages.Undo):
-            await self.hall.undo(self.table, self.token, ask.number)
-        elif isinstance(ask, messages.Resign):
-            await self.hall.resign(self.table, self.token)
-        elif isinstance(ask, messages.Hint):
-            if not may(self.socket, "hints", self.key):
-                await self._refuse(HASTE)
-                return
-            hint = await self.hall.hint(self.table, self.token)
-            await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
-        elif isinstance(ask, messages.Say):
-            await self.hall.say(self.table, self.token, ask.text)
-        elif isinstance(ask, messages.SwitchChat):
-            await self.hall.switch_chat(self.table, self.token, ask.is_open)
-        elif isinstance(ask, messages.SetWebhook):
-            if not may(self.socket, "webhooks", self.key):
-                await self._refuse(HASTE)
-                return
-            url = checked_webhook(ask.url)
-            await self.socket.app.state.webhooks.check(url)
-            await self.hall.set_webhook(self.table, self.token, url, self.language)
         else:
-            opened = await self.hall.rematch(self.table, self.token)
-            await self._send(Moved(opened.table))
+            await self._do(ask, self.token)
+
+    async def _do(self, ask: messages.Ask, token: str) -> None:
+        """Do what somebody asks for who holds a seat."""
+        hall, table = self.hall, self.table
+        match ask:
+            case messages.Act(number, action):
+                with metrics.ACTIONS.time():
+                    await hall.act(table, token, number, action)
+            case messages.Why(picks):
+                reason = await hall.why(table, token, picks)
+                if reason is None:
+                    await self._refuse(W("That leads nowhere just now."))
+                else:
+                    await self._refuse(reason.words, reason.rule)
+            case messages.Undo(number):
+                await hall.undo(table, token, number)
+            case messages.AskBack(number, left):
+                await hall.ask_back(table, token, number, left)
+            case messages.AskPause():
+                await hall.ask_pause(table, token)
+            case messages.Reply(number, agrees):
+                await hall.answer(table, token, number, agrees)
+            case messages.GoOn():
+                await hall.resume(table, token)
+            case messages.StandIn(seat, level):
+                await hall.stand_in(table, token, seat, level)
+            case messages.PlayAgain():
+                await hall.play_again(table, token)
+            case messages.Show(shown):
+                await hall.show(table, token, shown)
+            case messages.Resign():
+                await hall.resign(table, token)
+            case messages.Hint():
+                if not may(self.socket, "hints", self.key):
+                    await self._refuse(HASTE)
+                    return
+                hint = await hall.hint(table, token)
+                await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
+            case messages.Say(text):
+                await hall.say(table, token, text)
+            case messages.SwitchChat(is_open):
+                await hall.switch_chat(table, token, is_open)
+            case messages.SetWebhook(url):
+                if not may(self.socket, "webhooks", self.key):
+                    await self._refuse(HASTE)
+                    return
+                url = checked_webhook(url)
+                await self.socket.app.state.webhooks.check(url)
+                await hall.set_webhook(table, token, url, self.language)
+            case messages.Rematch():
+                opened = await hall.rematch(table, token)
+                await self._send(Moved(opened.table))
 
     async def _push(self) -> None:
         async with self.sending:
-            sight = await self.hall.sight(self.table, self.token)
-            await self._send(self._zones(sight))
+            await self._send(self._zones(await self._sight()))
+
+    async def _sight(self) -> Sight:
+        """Return what the reader sees, with the eyes they have chosen as long as those are open."""
+        if self.follows is not None:
+            try:
+                return await self.hall.sight(self.table, self.token, self.follows)
+            except NotYourSeat:
+                self.follows = None
+        return await self.hall.sight(self.table, self.token)
 
     def _zones(self, sight: Sight) -> Zones:
         html = self.pages.table(self.socket, sight, "table.html", "zones.html")

@@ -34,6 +34,45 @@ class Undo(Request, frozen=True, tag="undo"):
     number: Number
 
 
+class AskBack(Request, frozen=True, tag="ask-back"):
+    """Ask the others to take back all but so many steps."""
+
+    number: Number
+    left: Number
+
+
+class AskPause(Request, frozen=True, tag="ask-pause"):
+    """Ask the others to let the clocks stand."""
+
+
+class Reply(Request, frozen=True, tag="reply"):
+    """Agree to what is asked, or not; or take back one's own wish."""
+
+    number: Number
+    agrees: bool
+
+
+class GoOn(Request, frozen=True, tag="go-on"):
+    """End a pause."""
+
+
+class StandIn(Request, frozen=True, tag="stand-in"):
+    """Let a bot play for a seat (from 0)."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=20)]
+    level: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class PlayAgain(Request, frozen=True, tag="play-again"):
+    """Take one's seats back from the bots that play for them."""
+
+
+class Show(Request, frozen=True, tag="show"):
+    """Let those who watch see what one's seats see, or no longer."""
+
+    shown: bool
+
+
 class Resign(Request, frozen=True, tag="resign"):
     """Give up."""
 
@@ -73,7 +112,25 @@ class Resume(Request, frozen=True, tag="resume"):
     """How many sayings of the chat the page has had."""
 
 
-Ask = Act | Why | Undo | Resign | Rematch | Hint | Say | SwitchChat | SetWebhook | Resume
+Ask = (
+    Act
+    | Why
+    | Undo
+    | AskBack
+    | AskPause
+    | Reply
+    | GoOn
+    | StandIn
+    | PlayAgain
+    | Show
+    | Resign
+    | Rematch
+    | Hint
+    | Say
+    | SwitchChat
+    | SetWebhook
+    | Resume
+)
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="type"):

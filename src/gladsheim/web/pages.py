@@ -1,7 +1,8 @@
 """Pages: Jinja templates filled from what a table lets a viewer know, in the reader's language."""
 
+import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -115,8 +116,9 @@ class Pages:
             game=game,
             board=self.board(game),
             minds=MINDS,
-            is_seated=sight.view.viewer != WATCHER,
-            has_chat=any(seat.kind == "friend" for seat in sight.seats) or sight.chat.sayings,
+            is_seated=sight.view.viewer != WATCHER and not sight.following,
+            has_chat=any(seat.kind == "friend" or seat.stands_in for seat in sight.seats)
+            or sight.chat.sayings,
             **values,
         )
 
@@ -128,6 +130,22 @@ class Pages:
         except TemplateNotFound:
             return "words.html"
         return name
+
+
+def time_left(seconds: float, gettext: Callable[[str], str]) -> str:
+    """Return a time on a clock, rounded up to seconds.
+
+    >>> [time_left(each, str) for each in (0.0, 61.2, 3600, 200_000)]
+    ['0:00', '1:02', '1:00:00', '2 d 7 h']
+    """
+    whole = math.ceil(seconds)
+    days, hours, minutes = whole // 86400, whole // 3600 % 24, whole // 60 % 60
+    if days:
+        said = gettext("{days} d {hours} h")
+        return said.replace("{days}", str(days)).replace("{hours}", str(hours))
+    if hours:
+        return f"{hours}:{minutes:02}:{whole % 60:02}"
+    return f"{minutes}:{whole % 60:02}"
 
 
 def stretches(log: Sequence[LogLine], most: int = 80) -> list[tuple[int, list[LogLine]]]:
@@ -207,6 +225,7 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         return Markup(translations.ngettext(one, many, num)) % {"num": num, **parts}
 
     environment.globals.update(
+        time_left=lambda seconds: time_left(seconds, gettext),
         decimal=language(code).decimal,
         _=gettext,
         gettext=gettext,

@@ -17,7 +17,7 @@ from gladsheim.table import Hall, Sight, TableError
 from gladsheim.table.errors import NotNow
 from gladsheim.web import forms
 from gladsheim.web.assets import Assets
-from gladsheim.web.cookies import give_token, sight_of, token_of
+from gladsheim.web.cookies import followed, give_token, sight_of, token_of
 from gladsheim.web.graph import drawn
 from gladsheim.web.limits import address_of, may
 from gladsheim.web.live import Live
@@ -89,7 +89,8 @@ class Routes:
             game.check(len(plans), options)
             if not may(request, "tables", address_of(request.scope)):
                 return self.pages.error(request, 429)
-            opened = await _hall(request).open(game.id, options, plans)
+            terms = forms.terms(form)
+            opened = await _hall(request).open(game.id, options, plans, terms=terms)
         except forms.FormError as error:
             return self._form(request, game, form, error.words, 422)
         except OptionError as error:
@@ -132,32 +133,36 @@ class Routes:
                 for option in game.options
             },
             changed=forms.chosen(game, form),
+            clocks=forms.CLOCKS,
+            agreed={name: form.get(name, "") for name in ("clock", "then", "watching")},
         )
 
     async def join(self, request: Request) -> Response:
         """The page behind an invitation, and taking the seat it offers."""
         table = request.path_params["table"]
-        sight = await _hall(request).sight(table, None)
-        if all(seat.joined for seat in sight.seats):
+        invitation = request.path_params["invitation"]
+        game = await _hall(request).invited(table, invitation)
+        if game is None:
             return self.pages.error(request, 410, TAKEN, f"/table/{table}")
         name = ""
         if request.method == "POST":
             name = (await _fields(request)).get("name", "")
             try:
-                _, token = await _hall(request).join(table, request.path_params["invitation"], name)
+                _, token = await _hall(request).join(table, invitation, name)
             except TableError as error:
                 return self.pages.error(request, error.status, error.words, f"/table/{table}")
             answer = RedirectResponse(f"/table/{table}", 303)
             give_token(request, answer, table, token)
             return answer
-        return self.pages.page(
-            request, "join.html", sight=sight, game=self.games[sight.game], name=name
-        )
+        return self.pages.page(request, "join.html", table=table, game=self.games[game], name=name)
 
     async def table(self, request: Request) -> Response:
         """The table, as the browser's token lets it be seen."""
         table = request.path_params["table"]
-        sight, _ = await sight_of(_hall(request), table, token_of(request, table))
+        hall = _hall(request)
+        sight, token = await sight_of(hall, table, token_of(request, table))
+        if (seat := followed(request)) in sight.open_seats:
+            sight = await hall.sight(table, token, seat)
         return Response(
             self.pages.table(request, sight, "table.html", "base.html"), media_type="text/html"
         )

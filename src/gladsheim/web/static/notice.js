@@ -5,7 +5,8 @@ const title = document.title;
 const switches = { sound: startSound, turn: allowNotices };
 let words; // the fold with the switches; its data-say-... are what is said
 let tell; // shows a sentence to the reader
-let wasAsked = null; // unknown until the first message: who opens the page sees whose turn it is
+// Unknown until the first message: who opens the page sees whose turn it is, unless it opens by itself.
+let wasAsked = document.hidden ? false : null;
 let sound = null;
 let shown = null; // the notification that stands
 

@@ -8,6 +8,7 @@
 //   speak     what happened, in a live region
 
 import { checkAbout, startAbout } from "./about.js";
+import { setClocks, startAccord } from "./accord.js";
 import { checkChat, heardSayings, startChat } from "./chat.js";
 import { glide } from "./glide.js";
 import { checkTurn, startNotices } from "./notice.js";
@@ -113,9 +114,20 @@ function show(message) {
     mark();
   });
   checkAbout();
+  setClocks(root);
+  if (message.zones.some(({ name }) => name === "result")) moveOn();
   checkTurn(message.choices.length > 0, hasActed);
   if (hasMoved) hasActed = false;
   speak([...message.said, checkChat(message.sayings)].join(" ").trim());
+}
+
+const SOON = 3000;
+
+/** The next game has been asked for while this page was open: everybody goes along. */
+function moveOn() {
+  if (!root.querySelector("[data-moves-on]") || !text.wasOpen) return;
+  speak(text.sayNext);
+  setTimeout(() => location.assign(text.next), SOON);
 }
 
 // ------------------------------------------------------------------------------------------ patch
@@ -455,6 +467,7 @@ const isTyping = (element) => element.matches("input:not([type=button]), textare
 function onClick(event) {
   const deed = event.target.closest("[data-do]");
   if (deed) {
+    deed.closest("details.menu")?.removeAttribute("open");
     deeds[deed.dataset.do]?.(deed);
     return;
   }
@@ -584,6 +597,8 @@ async function review() {
 
 startAbout(root);
 if (text.live) {
+  if (!root.querySelector("[data-moves-on]")) text.wasOpen = "yes";
+  Object.assign(deeds, startAccord(root, send, () => table.number));
   startNotices(root, (words) => refuse({ words }), send);
   startChat(root, send);
   root.addEventListener("click", onClick);
