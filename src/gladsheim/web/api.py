@@ -5,7 +5,7 @@ Cookies count for nothing here, so no page of elsewhere can act for its reader.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -20,6 +20,8 @@ from gladsheim.core.state import WATCHER
 from gladsheim.core.words import W, Words
 from gladsheim.minds import MINDS
 from gladsheim.table import Choice, Hall, SeatPlan, Sight, TableError
+from gladsheim.table.clocks import Clock
+from gladsheim.table.deeds import Terms
 from gladsheim.table.errors import Malformed, NotNow
 from gladsheim.table.seats import PROGRAM
 from gladsheim.table.webhook import checked_webhook
@@ -82,6 +84,12 @@ class Api:
             Route(f"{table}/seat", self.seat, methods=["POST"]),
             Route(f"{table}/act", self.act, methods=["POST"]),
             Route(f"{table}/undo", self.undo, methods=["POST"]),
+            Route(f"{table}/ask", self.ask, methods=["POST"]),
+            Route(f"{table}/reply", self.reply, methods=["POST"]),
+            Route(f"{table}/go-on", self.go_on, methods=["POST"]),
+            Route(f"{table}/stand-in", self.stand_in, methods=["POST"]),
+            Route(f"{table}/play-again", self.play_again, methods=["POST"]),
+            Route(f"{table}/show", self.show, methods=["POST"]),
             Route(f"{table}/resign", self.resign, methods=["POST"]),
             Route(f"{table}/rematch", self.rematch, methods=["POST"]),
             Route(f"{table}/say", self.say, methods=["POST"]),
@@ -120,7 +128,9 @@ class Api:
             SeatPlan(seat.kind, seat.name, program if seat.kind == "person" else seat.level)
             for seat in asked.seats
         ]
-        opened = await _hall(request).open(asked.game, asked.options, plans)
+        clock = msgspec.convert(asked.clock, Clock, from_attributes=True) if asked.clock else None
+        terms = Terms(clock, asked.watching)
+        opened = await _hall(request).open(asked.game, asked.options, plans, terms=terms)
         return _json(t.Opened(opened.table, opened.tokens, opened.invitations), 201)
 
     async def look(self, request: Request) -> Response:
@@ -201,16 +211,46 @@ class Api:
     async def undo(self, request: Request) -> Response:
         """Take the last action back."""
         asked = await _body(request, t.Undo)
-        table, token = self._acting(request)
-        try:
-            return _json(t.Done(await _hall(request).undo(table, token, asked.number)))
-        except NotNow as error:
-            return await self._late(request, table, token, error)
+        return await self._done(request, lambda hall, *at: hall.undo(*at, asked.number))
+
+    async def ask(self, request: Request) -> Response:
+        """Ask the others to agree to a takeback, or to a pause."""
+        asked = await _body(request, t.Ask)
+        if asked.left is None:
+            return await self._done(request, Hall.ask_pause)
+        left = asked.left
+        return await self._done(request, lambda hall, *at: hall.ask_back(*at, asked.number, left))
+
+    async def reply(self, request: Request) -> Response:
+        """Agree to what is asked, or not."""
+        asked = await _body(request, t.Reply)
+        return await self._done(
+            request, lambda hall, *at: hall.answer(*at, asked.number, asked.agrees)
+        )
+
+    async def go_on(self, request: Request) -> Response:
+        """End a pause."""
+        return await self._done(request, Hall.resume)
+
+    async def stand_in(self, request: Request) -> Response:
+        """Let a bot play for a seat."""
+        asked = await _body(request, t.StandIn)
+        return await self._done(
+            request, lambda hall, *at: hall.stand_in(*at, asked.seat, asked.level)
+        )
+
+    async def play_again(self, request: Request) -> Response:
+        """Take one's seats back from the bots."""
+        return await self._done(request, Hall.play_again)
+
+    async def show(self, request: Request) -> Response:
+        """Let those who watch see one's hand, or no longer."""
+        asked = await _body(request, t.Show)
+        return await self._done(request, lambda hall, *at: hall.show(*at, asked.shown))
 
     async def resign(self, request: Request) -> Response:
         """Give up."""
-        table, token = self._acting(request)
-        return _json(t.Done(await _hall(request).resign(table, token)))
+        return await self._done(request, Hall.resign)
 
     async def rematch(self, request: Request) -> Response:
         """Play again; the tokens are the same there."""
@@ -249,6 +289,16 @@ class Api:
         if not may(request, "messages", f"{table} {token}"):
             raise Refused(429, HASTE)
         return table, token or ""  # who only watches holds no seat, and is told so
+
+    async def _done(
+        self, request: Request, deed: Callable[[Hall, str, str], Awaitable[int]]
+    ) -> Response:
+        """Do something for whoever holds a seat, and answer how far the table has come."""
+        table, token = self._acting(request)
+        try:
+            return _json(t.Done(await deed(_hall(request), table, token)))
+        except NotNow as error:
+            return await self._late(request, table, token, error)
 
     async def _late(self, request: Request, table: str, token: str, error: TableError) -> Response:
         """Answer whoever came too late with the table as it is now."""
@@ -290,6 +340,10 @@ class Api:
                     is_you=seat.is_you,
                     joined=seat.joined,
                     choosing=seat.choosing,
+                    stands_in=seat.stands_in,
+                    shows=seat.shows,
+                    left=seat.left,
+                    ticks=seat.ticks,
                 )
                 for seat in sight.seats
             ),
@@ -300,6 +354,15 @@ class Api:
             seed_hash=sight.seed_hash,
             seed=sight.seed,
             rematch=sight.rematch,
+            clock=msgspec.convert(sight.terms.clock, t.ClockTold | None, from_attributes=True),
+            watching=sight.terms.watching,
+            paused=sight.paused,
+            takebacks=tuple(t.TakebackTold(one.left, say(one.words)) for one in sight.takebacks),
+            wish=t.WishTold(
+                sight.wish.seat, say(sight.wish.words), sight.wish.is_yours, sight.wish.asks_you
+            )
+            if sight.wish
+            else None,
             chat=t.ChatTold(
                 sight.chat.is_open,
                 sight.chat.is_host,

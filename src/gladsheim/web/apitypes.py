@@ -25,6 +25,18 @@ class SeatAsked(Asked, frozen=True):
     """The level of a bot."""
 
 
+class ClockAsked(Asked, frozen=True):
+    """The clock of a new table: the time of each person's seat."""
+
+    kind: Literal["live", "days"]
+    """`live`: `seconds` for the whole game and `bonus` more whenever the turn passes on; `days`:
+    `seconds` for every choice."""
+    seconds: Annotated[float, msgspec.Meta(ge=5, le=2_592_000)]
+    bonus: Annotated[float, msgspec.Meta(ge=0, le=600)] = 0.0
+    then: Literal["lose", "bot"] = "lose"
+    """Whether a seat whose time is over loses, or a bot plays on for it."""
+
+
 class OpenTable(Asked, frozen=True):
     """Open a table."""
 
@@ -34,6 +46,9 @@ class OpenTable(Asked, frozen=True):
     """The house rules that differ from the rule book."""
     program: bool = True
     """Whether a program plays the opener's seats; everybody sees that."""
+    clock: ClockAsked | None = None
+    watching: Literal["off", "public", "hands"] = "hands"
+    """What those see who only watch: nothing, the public part, or all hands after the end too."""
 
 
 class TakeSeat(Asked, frozen=True):
@@ -58,6 +73,34 @@ class Undo(Asked, frozen=True):
     """Take the last action back."""
 
     number: Number
+
+
+class Ask(Asked, frozen=True):
+    """Ask the others at the table to agree to something."""
+
+    number: Number
+    left: Number | None = None
+    """To take back all but so many steps: one of `takebacks`. Null asks for a pause."""
+
+
+class Reply(Asked, frozen=True):
+    """Agree to what is asked, or not; or take back one's own wish."""
+
+    number: Number
+    agrees: bool
+
+
+class StandIn(Asked, frozen=True):
+    """Let a bot play for a seat: one's own, or one that is empty or abandoned."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=20)]
+    level: Id
+
+
+class Show(Asked, frozen=True):
+    """Let those who watch see what one's seats see, or no longer."""
+
+    shown: bool
 
 
 class Say(Asked, frozen=True):
@@ -149,6 +192,39 @@ class SeatTold(Told, frozen=True):
     joined: bool
     choosing: bool
     """Whether its choice is awaited."""
+    stands_in: bool
+    """Whether a bot plays here for somebody who may come back."""
+    shows: bool
+    """Whether those who watch may see what it sees."""
+    left: float | None
+    """Seconds on its clock; null without one."""
+    ticks: bool
+    """Whether its clock runs."""
+
+
+class TakebackTold(Told, frozen=True):
+    """An action of yours that the others may agree to take back."""
+
+    left: int
+    words: str
+
+
+class WishTold(Told, frozen=True):
+    """What a seat asks the others to agree to."""
+
+    seat: int
+    words: str
+    is_yours: bool
+    asks_you: bool
+
+
+class ClockTold(Told, frozen=True):
+    """The clock of a table."""
+
+    kind: Literal["live", "days"]
+    seconds: float
+    bonus: float
+    then: Literal["lose", "bot"]
 
 
 class LegalTold(Told, frozen=True):
@@ -233,6 +309,11 @@ class Stand(Told, frozen=True):
     seed: str
     """After the end; empty before."""
     rematch: str
+    clock: ClockTold | None
+    watching: Literal["off", "public", "hands"]
+    paused: bool
+    takebacks: tuple[TakebackTold, ...]
+    wish: WishTold | None
     chat: ChatTold
     webhook: str
     """Where you are told that it is your turn; empty for nowhere. Yours alone to know."""
@@ -249,5 +330,5 @@ class Problem(Told, frozen=True):
     """The table as it is now, where that is news: somebody was quicker, or it was not your turn."""
 
 
-ASKED = (OpenTable, TakeSeat, Act, Undo, Say, SwitchChat, SetWebhook)
+ASKED = (OpenTable, TakeSeat, Act, Undo, Ask, Reply, StandIn, Show, Say, SwitchChat, SetWebhook)
 TOLD = (Games, Opened, Taken, Done, Said, ChatTold, WebhookTold, Stand, Problem)
