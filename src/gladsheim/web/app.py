@@ -86,8 +86,9 @@ def create_app(
             for task in background:
                 task.cancel()
             await asyncio.wait(background)
-            await webhooks.close()
+            webhooks.drop = None  # what is finished now may still be told, and changes nothing
             await hall.close()
+            await webhooks.close()
 
     def refuse(
         connection: HTTPConnection, status: int, words: Words | None = None, rule: str = ""
