@@ -96,7 +96,7 @@ def test_frames_that_are_no_text_do_no_harm(table, payload):
         assert resume(seat)["number"] == 4
 
 
-BODIES = [apitypes.OpenTable, apitypes.TakeSeat, apitypes.Act, apitypes.Undo]
+BODIES = apitypes.ASKED
 
 
 @settings(max_examples=300)

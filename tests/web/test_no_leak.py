@@ -19,9 +19,11 @@ from gladsheim.games import GAMES
 from gladsheim.table.deeds import Deed
 from gladsheim.table.errors import NotNow, TableError
 from gladsheim.table.table import Table
+from gladsheim.table.webhook import Awaited
 from gladsheim.web.api import Api
 from gladsheim.web.assets import Assets
 from gladsheim.web.pages import Pages
+from gladsheim.web.webhooks import told
 from tests.table.seating import plan
 
 API = Api(GAMES)
@@ -83,6 +85,13 @@ def stand(table: Table, token: str | None) -> bytes:
     )
 
 
+def news(table: Table, token: str | None) -> bytes:
+    """What a webhook is told."""
+    about = table.plan.id, table.game.id
+    awaited = [Awaited(*about, seat, table.number, "", "en") for seat in table.awaited]
+    return msgspec.json.encode([told(one) for one in awaited])
+
+
 def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
     """Return every way out, by name."""
     return {
@@ -92,6 +101,7 @@ def channels(pages: Pages) -> dict[str, Callable[[Table, str | None], Channel]]:
         "refusals": refusals,
         "reviews": reviews,
         "API": stand,
+        "webhook": news,
         "page in English": page(pages, "en"),
         "page in German": page(pages, "de"),
     }

@@ -100,6 +100,8 @@ def by_http(hall: str, table: str, token: str | None, language: str) -> dict[str
         for body in ({"number": 0, "action": 0}, {"number": 10**6, "action": "fly"}):
             found[f"API act {body}"] = program.post(f"{api}/act", json=body).text
         found["API undo"] = program.post(f"{api}/undo", json={"number": 0}).text
+        found["API say"] = program.post(f"{api}/say", json={"text": ""}).text
+        found["API webhook"] = program.put(f"{api}/webhook", json={"url": "http://[::1]/"}).text
         found["API rematch"] = program.post(f"{api}/rematch").text
     return found
 
@@ -118,6 +120,7 @@ def by_socket(hall: str, table: str, token: str | None, language: str, pair: Pai
         legal = [choice["id"] for choice in json.loads(found[0])["choices"]]
         asks: list[dict[str, object]] = [{"type": "why", "picks": picks} for picks in pair.picks]
         asks += [{"type": "undo", "number": 0}, {"type": "rematch"}, {"type": "fly"}]
+        asks += [{"type": "say", "text": ""}, {"type": "webhook", "url": "http://127.0.0.1/"}]
         for id in pair.acts:
             if id not in legal:
                 asks.append({"type": "act", "number": number, "action": id})

@@ -30,6 +30,12 @@ def command(
     limits: Annotated[
         bool, typer.Option(help="Limit how much an address and a seat may ask for.")
     ] = True,
+    webhooks_to_private: Annotated[
+        bool,
+        typer.Option(
+            "--webhooks-to-private", help="Let webhooks lead into the network of the hall as well."
+        ),
+    ] = False,
     json_log: Annotated[bool, typer.Option(help="Log JSON, and every request.")] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open it in a browser.")] = False,
 ) -> None:
@@ -49,6 +55,7 @@ def command(
                 metrics_key=metrics_key,
                 keep_days=keep_days,
                 limits=limits,
+                webhooks_to_private=webhooks_to_private,
                 json_log=json_log,
                 open_browser=open_browser,
             )

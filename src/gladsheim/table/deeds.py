@@ -7,6 +7,7 @@ import msgspec
 
 from gladsheim.core.words import W
 from gladsheim.table import deal
+from gladsheim.table.chat import Saying
 from gladsheim.table.clocks import Clock
 from gladsheim.table.errors import Malformed
 from gladsheim.table.seats import Seat
@@ -125,8 +126,17 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The first table of those that were played one after the other; empty when it is this one."""
     rematch: str = ""
     """The id of the next table once it has been asked for."""
+    quiet: bool = False
+    """Whether the chat takes no sayings."""
+    sayings: tuple[Saying, ...] = ()
+    """The newest of the chat."""
     changes: int = 0
     """How often the plan, or what is said at the table, has changed."""
+
+    @property
+    def chain(self) -> str:
+        """What this table has in common with those that it is the rematch of."""
+        return self.origin or self.id
 
 
 def new_plan(

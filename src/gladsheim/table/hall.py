@@ -23,12 +23,14 @@ from gladsheim.core.options import OptionError
 from gladsheim.core.words import W
 from gladsheim.minds import MINDS, Budget
 from gladsheim.table import deal
+from gladsheim.table.chat import checked_saying, newest
 from gladsheim.table.deeds import Deed, Mark, Plan, Terms, new_plan
 from gladsheim.table.errors import (
     Damaged,
     Malformed,
     NoSuchTable,
     NotNow,
+    NotYourSeat,
     Quicker,
     StoreError,
     TableError,
@@ -51,6 +53,7 @@ from gladsheim.table.sight import Hint, Refusal, Sight, hint_words
 from gladsheim.table.store import Store
 from gladsheim.table.table import Table
 from gladsheim.table.thinkers import Thinkers
+from gladsheim.table.webhook import Awaited, Tell, checked_webhook, with_webhook
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -78,11 +81,13 @@ class Hall:
         limit: int,
         minds: int | None,
         now: Callable[[], float],
+        tell: Tell | None,
     ) -> None:
         self._store = store
         self._herald = store.herald()
         self._find = find
         self._now = now
+        self._tell_webhook = tell
         self._pace = pace
         self._limit = limit
         self._places: OrderedDict[str, Place] = OrderedDict()
@@ -106,17 +111,19 @@ class Hall:
         limit: int = LIMIT,
         minds: int | None = None,
         now: Callable[[], float] = time.time,
+        tell: Tell | None = None,
     ) -> "Hall":
         """Open the database (in memory by default), migrate it, and open the doors.
 
         `find` gives the game of an id and raises KeyError when there is none; `minds` is the number
-        of processes in which bots think; `now` tells the time. Raises StoreError.
+        of processes in which bots think; `now` tells the time; `tell` is told when the choice of a
+        seat that has a webhook comes to be awaited, and never waits. Raises StoreError.
         """
         if find is None:
             from gladsheim.games import find as registered  # noqa: PLC0415 - not with a find given
 
             find = registered
-        hall = cls(await Store.open(database), find, pace, limit, minds, now)
+        hall = cls(await Store.open(database), find, pace, limit, minds, now, tell)
         await hall._herald.start(hall._hear, hall._missed)
         hall._keeping.append(asyncio.create_task(hall._keep_time()))
         if hall.is_shared:
@@ -268,6 +275,29 @@ class Hall:
         """Let those who watch see what one's seats see, or no longer."""
         return await self._do(table, lambda it: it.show(it.held(token), is_shown))
 
+    async def say(self, table: str, token: str, text: str) -> int:
+        """Say something in the chat of a table and its rematches; return the saying's number.
+
+        Raises Malformed for what is no saying, NotNow where the chat is closed.
+        """
+        return await self._finish(self._say(table, token, checked_saying(text)))
+
+    async def switch_chat(self, table: str, token: str, is_open: bool) -> None:
+        """Open or close the chat, for whoever has opened the table."""
+        await self._finish(self._switch_chat(table, token, is_open))
+
+    async def set_webhook(self, table: str, token: str, url: str, language: str) -> None:
+        """Tell an address (empty: none) when a choice of the token's seats is awaited.
+
+        `language` is what it is told in. Raises Malformed for what is no webhook.
+        """
+        url = checked_webhook(url)
+        await self._finish(self._set_webhook(table, token, url, language))
+
+    async def drop_webhook(self, table: str, seat: int, url: str) -> None:
+        """Tell a seat's address no longer, unless it is another by now."""
+        await self._finish(self._drop_webhook(table, seat, url))
+
     async def why(self, table: str, token: str, picks: Sequence[str]) -> Refusal | None:
         """Return why no legal action begins with these picks; None when one does."""
         async with self._at(table) as (_, it):
@@ -364,13 +394,19 @@ class Hall:
         await self._stand(game, plan)
         return Opened(plan.id, tokens, invitations)
 
-    async def _stand(self, game: Game, plan: Plan, after: Table | None = None) -> None:
-        """Store a new table and put it into the hall; `after` is the one that it goes on from."""
+    async def _stand(
+        self, game: Game, plan: Plan, after: Table | None = None, doers: Sequence[int] = ()
+    ) -> None:
+        """Store a new table and put it into the hall.
+
+        `after` is the one that it goes on from, `doers` are the seats of whoever opens it.
+        """
         stand_ins = after.stand_ins if after else {}
         table, deeds = Table.open(game, plan, stand_ins, self._now)
         await self._store.add(plan, deeds, after.plan.id if after else None, table.due)
         place = self._places[plan.id] = Place(plan.id)
         place.table = table
+        self._tell_awaited(place, doers)
         self._wake(place)
         self._tidy(place)
 
@@ -431,6 +467,7 @@ class Hall:
         """Store what the table has done, then tell everybody and let the bots go on."""
         with forgetting(place):
             await self._store.append(place.id, deeds, place.table.due if place.table else UNSET)
+        self._tell_awaited(place, [deed.actor for deed in deeds[:1]])
         self._tell(place)
 
     def _tell(self, place: Place) -> None:
@@ -439,6 +476,62 @@ class Hall:
             self._herald.tell(place.id, place.table.mark)
         self._announce(place)
         self._wake(place)
+
+    def _tell_awaited(self, place: Place, doers: Sequence[int]) -> None:
+        """Tell the webhooks of the seats that are asked now, were not, and did not do it."""
+        it = place.table
+        if it is None or self._tell_webhook is None:
+            return
+        seats = it.plan.seats
+        own = {seats[seat].token for seat in doers if seat >= 0}
+        before, place.awaited = place.awaited, it.awaited
+        for number in set(it.awaited) - set(before):
+            seat = seats[number]
+            if seat.webhook and seat.token not in own:
+                news = Awaited(
+                    it.plan.id, it.game.id, number, it.number, seat.webhook, seat.language
+                )
+                try:
+                    self._tell_webhook(news)
+                except Exception as error:
+                    # It is stored: whoever asked is told so, whatever becomes of the news.
+                    log.error("a webhook could not be told: %s", type(error).__name__)
+
+    async def _say(self, table: str, token: str, text: str) -> int:
+        async with self._at(table) as (_, it):
+            seat = it.speaker(it.held(token))
+            chain, name = it.plan.chain, it.plan.seats[seat].name
+            saying = await self._store.say(table, chain, seat, name, text, self._now())
+            self._spread(chain, lambda plan: {"sayings": newest(plan.sayings, saying)})
+            return saying.number
+
+    async def _switch_chat(self, table: str, token: str, is_open: bool) -> None:
+        async with self._at(table) as (_, it):
+            it.must_host(it.held(token))
+            await self._store.switch_chat(table, it.plan.chain, is_open)
+            self._spread(it.plan.chain, lambda _: {"quiet": not is_open})
+
+    def _spread(self, chain: str, change: Callable[[Plan], dict[str, Any]]) -> None:
+        """Make a stored change to the plans of a chain of tables here, and tell everybody."""
+        for place in self._places.values():
+            if place.table is not None and place.table.plan.chain == chain:
+                self._change(place, place.table, change(place.table.plan))
+
+    def _change(self, place: Place, it: Table, values: dict[str, Any]) -> None:
+        it.plan = msgspec.structs.replace(it.plan, changes=it.plan.changes + 1, **values)
+        self._herald.tell(place.id, it.mark)
+        self._announce(place)
+
+    async def _set_webhook(self, table: str, token: str, url: str, language: str) -> None:
+        async with self._at(table) as (place, it):
+            held = it.held(token)
+            await self._store.set_webhook(table, held, url, language)
+            self._change(place, it, {"seats": with_webhook(it.plan.seats, held, url, language)})
+
+    async def _drop_webhook(self, table: str, seat: int, url: str) -> None:
+        async with self._at(table) as (place, it):
+            if await self._store.set_webhook(table, [seat], "", "", before=url):
+                self._change(place, it, {"seats": with_webhook(it.plan.seats, [seat], "", "")})
 
     async def _rematch(self, table: str, token: str) -> Opened:
         async with self._at(table) as (place, known):
@@ -453,11 +546,12 @@ class Hall:
                     it.plan.seats,
                     created=self._now(),
                     terms=it.plan.terms,
-                    origin=it.plan.origin or table,
+                    origin=it.plan.chain,
                 )
+                plan = msgspec.structs.replace(plan, quiet=it.plan.quiet, sayings=it.plan.sayings)
                 try:
                     with forgetting(place):
-                        await self._stand(it.game, plan, after=it)
+                        await self._stand(it.game, plan, after=it, doers=held)
                     it.plan = msgspec.structs.replace(
                         it.plan, rematch=plan.id, changes=it.plan.changes + 1
                     )
@@ -484,6 +578,7 @@ class Hall:
                     place.table = await self._finish(self._load(id))
                     self._announce(place)
                 self._wake(place)
+                place.awaited = place.table.awaited
                 try:
                     yield place, place.table
                 except TableError:

@@ -16,6 +16,8 @@ class Place:
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         """None until it is read from the store, and again when memory and store may differ."""
+        self.awaited: tuple[int, ...] = ()
+        """The seats of people whose choice was awaited before what is being done now."""
         self.users = 0
         """Requests that are at it or wait for it."""
         self.feeds: set[Feed] = set()

@@ -52,6 +52,10 @@ class Seat(msgspec.Struct, frozen=True):
     """The SHA-256 of the invitation; None when there is none or it has been used."""
     recovery: str | None = None
     """The SHA-256 of the code by which its owner moves to another device."""
+    webhook: str = ""
+    """The address that is told when its choice is awaited; a secret of its holder."""
+    language: str = ""
+    """That in which the webhook is told."""
 
     @property
     def is_joined(self) -> bool:
@@ -152,7 +156,7 @@ def checked(plan: SeatPlan) -> SeatPlan:
     return SeatPlan(plan.kind, clean(plan.name), level)
 
 
-def clean(name: str) -> str:
-    """Return a name on one line, without control signs, not too long."""
-    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+def clean(text: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name on one line, without control signs, cut where it is too long."""
+    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
+    return " ".join(shown.split())[:longest].strip()

@@ -9,6 +9,7 @@ import msgspec
 from gladsheim.core.game import Shown
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
+from gladsheim.table.chat import Chat
 from gladsheim.table.deeds import Terms
 from gladsheim.table.seats import Kind
 
@@ -139,6 +140,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """The seats, not the viewer's own, from which they may see the table."""
     recovery: str
     """The code by which the viewer moves their seats to another device; empty for who has none."""
+    chat: Chat
+    webhook: str
+    """The viewer's own address that is told when it is their turn; empty for none."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from gladsheim.core.words import W
-from gladsheim.table import migrations, schema
+from gladsheim.table import chat, migrations, schema
+from gladsheim.table.chat import Saying
 from gladsheim.table.deeds import Deed, Mark, Plan, Terms
 from gladsheim.table.errors import Damaged, NoSuchTable, Quicker, StoreError
 from gladsheim.table.herald import Herald, PostgresHerald
@@ -106,6 +107,7 @@ class Store:
                     terms=msgspec.json.encode(plan.terms).decode(),
                     origin=plan.origin,
                     changes=plan.changes,
+                    quiet=plan.quiet,
                     due=None if due is UNSET else due,
                 )
             )
@@ -202,6 +204,52 @@ class Store:
                 await self._changed(connection, each)
         return tables
 
+    async def say(
+        self, table: str, chain: str, seat: int, name: str, text: str, at: float
+    ) -> Saying:
+        """Keep what is said at a table, and count it as a change at all tables of its chain.
+
+        What is too old is deleted. Raises NoSuchTable when they are gone.
+        """
+        saying = schema.sayings.c
+        async with self.writing() as connection:
+            if not await self._all_changed(connection, chain):
+                raise NoSuchTable(table)
+            newest = sa.select(sa.func.max(saying.number)).where(saying.origin == chain)
+            last = (await connection.execute(newest)).scalar()
+            said = Saying(0 if last is None else last + 1, seat, name, text, at)
+            await connection.execute(
+                sa.insert(schema.sayings).values(origin=chain, **msgspec.structs.asdict(said))
+            )
+            old = sa.delete(schema.sayings).where(
+                saying.origin == chain, saying.number <= said.number - chat.KEPT
+            )
+            await connection.execute(old)
+        return said
+
+    async def switch_chat(self, table: str, chain: str, is_open: bool) -> None:
+        """Open or close the chat of a chain of tables."""
+        async with self.writing() as connection:
+            if not await self._all_changed(connection, chain, quiet=not is_open):
+                raise NoSuchTable(table)
+
+    async def set_webhook(
+        self, table: str, seats: Sequence[int], url: str, language: str, before: str | None = None
+    ) -> bool:
+        """Keep where seats are told that it is their turn, if it is told at `before` (where given).
+
+        Return whether anything has changed.
+        """
+        seat = schema.seats.c
+        update = sa.update(schema.seats).where(seat.table == table, seat.seat.in_(seats))
+        if before is not None:
+            update = update.where(seat.webhook == before)
+        async with self.writing() as connection:
+            found = await connection.execute(update.values(webhook=url, language=language))
+            if found.rowcount:
+                await self._changed(connection, table)
+        return bool(found.rowcount)
+
     async def due(self, now: float) -> list[str]:
         """Return tables of which a clock has run out."""
         table = schema.tables.c
@@ -273,10 +321,13 @@ class Store:
         """
         table, seat, deed = schema.tables.c, schema.seats.c, schema.deeds.c
         latest = sa.select(sa.func.max(deed.at)).where(deed.table == table.id).scalar_subquery()
-        idle = sa.select(table.id).where(sa.func.coalesce(latest, table.created) < before)
+        idle = sa.select(table.id, table.origin).where(
+            sa.func.coalesce(latest, table.created) < before
+        )
         async with self.writing() as connection:
             found = await connection.execute(idle.order_by(table.created).limit(AT_ONCE))
-            tables = list(found.scalars())
+            chains = {id: origin or id for id, origin in found}
+            tables = list(chains)
             if tables:
                 await connection.execute(sa.delete(schema.deeds).where(deed.table.in_(tables)))
                 await connection.execute(sa.delete(schema.seats).where(seat.table.in_(tables)))
@@ -284,7 +335,14 @@ class Store:
                 unlink = sa.update(schema.tables).where(table.rematch.in_(tables))
                 await connection.execute(unlink.values(rematch=None))
                 await connection.execute(sa.delete(schema.tables).where(table.id.in_(tables)))
+                await self._forget_sayings(connection, set(chains.values()))
         return tables
+
+    async def _forget_sayings(self, connection: AsyncConnection, chains: set[str]) -> None:
+        """Delete what was said at chains of which no table is left."""
+        table, saying = schema.tables.c, schema.sayings.c
+        left = sa.exists().where(sa.or_(table.id == saying.origin, table.origin == saying.origin))
+        await connection.execute(sa.delete(schema.sayings).where(saying.origin.in_(chains), ~left))
 
     async def _plan(self, connection: AsyncConnection, table: str) -> Plan:
         row = await _one(connection, sa.select(schema.tables).filter_by(id=table))
@@ -294,7 +352,10 @@ class Store:
         seats = await _all(connection, query)
         if [seat["seat"] for seat in seats] != list(range(len(seats))):
             raise Damaged(table, "a seat is missing")
+        sayings = sa.select(schema.sayings).filter_by(origin=row["origin"] or table)
+        newest = sayings.order_by(schema.sayings.c.number.desc()).limit(chat.SHOWN)
         changed = {
+            "sayings": (await _all(connection, newest))[::-1],
             "options": msgspec.json.decode(row["options"], type=Options),
             "terms": msgspec.json.decode(row["terms"], type=Terms),
             "seats": seats,
@@ -347,6 +408,18 @@ class Store:
             await connection.execute(
                 sa.update(schema.tables).where(schema.tables.c.id == table).values(due=due)
             )
+
+    async def _all_changed(self, connection: AsyncConnection, chain: str, **values: object) -> bool:
+        """Count a change at all tables of a chain, and set values; return whether there are any.
+
+        One after the other, on PostgreSQL too: a chain is changed by one request at a time.
+        """
+        it = schema.tables.c
+        of_chain = sa.or_(it.id == chain, it.origin == chain)
+        await connection.execute(sa.select(it.id).where(of_chain).order_by(it.id).with_for_update())
+        update = sa.update(schema.tables).where(of_chain)
+        found = await connection.execute(update.values(changes=it.changes + 1, **values))
+        return bool(found.rowcount)
 
     async def _changed(self, connection: AsyncConnection, table: str) -> None:
         """Count a change that is no deed, so that other processes see that there was one."""

@@ -17,6 +17,7 @@ from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
 from gladsheim.table import deal
+from gladsheim.table.chat import Chat, chat_key
 from gladsheim.table.clocks import BOT as BOT_PLAYS
 from gladsheim.table.course import Course, damage
 from gladsheim.table.deeds import (
@@ -189,6 +190,13 @@ class Table:
             return {}
         levels = {seat: self.course.level(seat) for seat in self.choosing}
         return {seat: level for seat, level in levels.items() if level is not None}
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people who may choose now."""
+        if self.course.is_paused:
+            return ()
+        return tuple(s for s in self._choosing_people() if self.plan.seats[s].kind != "bot")
 
     def question(self, seat: int) -> tuple[int, View]:
         """Return since which number a seat in `choosing` is asked, and what it sees."""
@@ -422,6 +430,23 @@ class Table:
         self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats), changes=changes)
         return self._do(JOIN, number)
 
+    def speaker(self, held: Held) -> int:
+        """Return the seat for which the asker speaks in the chat: the one that they are shown."""
+        self._must_hold(held)
+        if self.plan.quiet:
+            raise NotNow(W("Whoever opened the table has switched the chat off."))
+        return self._viewer(held, self._choosing_people())
+
+    def must_host(self, held: Held) -> None:
+        """Raise NotYourSeat unless the asker has opened the table."""
+        if not self._is_host(held):
+            raise NotYourSeat(W("Only whoever opened the table can do that."))
+
+    def _is_host(self, held: Held) -> bool:
+        seats = self.plan.seats
+        host = next((seat.token for seat in seats if seat.kind == "person"), None)
+        return host is not None and any(seats[seat].token == host for seat in held)
+
     def rematch_options(self, held: Held) -> dict[str, str]:
         """Return the house rules of the next game at this table, which is over."""
         self._must_hold(held)
@@ -551,6 +576,13 @@ class Table:
             following=viewer >= 0 and viewer not in held,
             open_seats=self._open_seats(held),
             recovery=self._recovery(held, token),
+            chat=Chat(
+                key=chat_key(self.plan.chain),
+                is_open=not self.plan.quiet,
+                is_host=self._is_host(held),
+                sayings=self.plan.sayings,
+            ),
+            webhook=self.plan.seats[held[0]].webhook if held else "",
         )
 
     def saga(self, token: str | None) -> str:

@@ -24,6 +24,7 @@ from gladsheim.table.clocks import Clock
 from gladsheim.table.deeds import Terms
 from gladsheim.table.errors import Malformed, NotNow
 from gladsheim.table.seats import PROGRAM
+from gladsheim.table.webhook import checked_webhook
 from gladsheim.web import apitypes as t
 from gladsheim.web import metrics, openapi
 from gladsheim.web.cookies import TOKEN_LIMIT
@@ -92,6 +93,9 @@ class Api:
             Route(f"{table}/show", self.show, methods=["POST"]),
             Route(f"{table}/resign", self.resign, methods=["POST"]),
             Route(f"{table}/rematch", self.rematch, methods=["POST"]),
+            Route(f"{table}/say", self.say, methods=["POST"]),
+            Route(f"{table}/chat", self.chat, methods=["PUT"]),
+            Route(f"{table}/webhook", self.webhook, methods=["PUT"]),
         ]
 
     async def openapi(self, request: Request) -> Response:
@@ -152,13 +156,15 @@ class Api:
         return Stream(self._lines(request, table, token), ended)
 
     async def _lines(self, request: Request, table: str, token: str | None) -> AsyncIterator[bytes]:
-        hall, heard = _hall(request), 0
+        hall, heard, sayings = _hall(request), 0, 0
         try:
             async with hall.changes(table) as feed:
                 while True:
                     sight = await hall.sight(table, token)
-                    stand = self._stand(request, sight, heard)
+                    stand = self._stand(request, sight, heard, sayings)
                     heard = sight.number
+                    if sight.chat.sayings:
+                        sayings = sight.chat.sayings[-1].number + 1
                     yield msgspec.json.encode(stand) + b"\n"
                     if sight.over:
                         return
@@ -261,6 +267,31 @@ class Api:
         opened = await _hall(request).rematch(table, token)
         return _json(t.Opened(opened.table, opened.tokens, opened.invitations))
 
+    async def say(self, request: Request) -> Response:
+        """Say something in the chat."""
+        asked = await _body(request, t.Say)
+        table, token = self._acting(request)
+        return _json(t.Said(await _hall(request).say(table, token, asked.text)))
+
+    async def chat(self, request: Request) -> Response:
+        """Open or close the chat."""
+        asked = await _body(request, t.SwitchChat)
+        table, token = self._acting(request)
+        await _hall(request).switch_chat(table, token, asked.is_open)
+        return _json(self._stand(request, await _hall(request).sight(table, token)).chat)
+
+    async def webhook(self, request: Request) -> Response:
+        """Set the address that is told when it is the asker's turn."""
+        asked = await _body(request, t.SetWebhook)
+        table, token = self._acting(request)
+        if not may(request, "webhooks", f"{table} {token}"):
+            raise Refused(429, HASTE)
+        url = checked_webhook(asked.url)
+        await _hall(request).sight(table, token)  # nothing is looked up for who holds no seat
+        await request.app.state.webhooks.check(url)
+        await _hall(request).set_webhook(table, token, url, reader_of(request).language)
+        return _json(t.WebhookTold(url))
+
     def _acting(self, request: Request) -> tuple[str, str]:
         """Return the table and the token of who acts, who is counted."""
         table, token = _who(request)
@@ -284,8 +315,8 @@ class Api:
         words = reader_of(request).tongue.say(error.words)
         return _json(t.Problem(error.status, words, error.rule, stand), error.status)
 
-    def _stand(self, request: Request, sight: Sight, since: int = 0) -> t.Stand:
-        """Return a Sight as the API tells it, with the log from a number on."""
+    def _stand(self, request: Request, sight: Sight, since: int = 0, sayings: int = 0) -> t.Stand:
+        """Return a Sight as the API tells it, with the log and the chat from a number on."""
         say = reader_of(request).tongue.say
 
         def legal(choice: Choice) -> t.LegalTold:
@@ -342,6 +373,16 @@ class Api:
             )
             if sight.wish
             else None,
+            chat=t.ChatTold(
+                sight.chat.is_open,
+                sight.chat.is_host,
+                tuple(
+                    t.SayingTold(one.number, one.seat, one.name, one.text, one.at)
+                    for one in sight.chat.sayings
+                    if one.number >= sayings
+                ),
+            ),
+            webhook=sight.webhook,
         )
 
 

@@ -109,6 +109,26 @@ class Show(Asked, frozen=True):
     shown: bool
 
 
+class Say(Asked, frozen=True):
+    """Say something in the chat."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    """1 to 300 signs when it has been brought on one line."""
+
+
+class SwitchChat(Asked, frozen=True):
+    """Open or close the chat of a table."""
+
+    is_open: bool
+
+
+class SetWebhook(Asked, frozen=True):
+    """Be told at an address of your own when your choice is awaited."""
+
+    url: Annotated[str, msgspec.Meta(max_length=1000)]
+    """Empty for none."""
+
+
 class Told(msgspec.Struct, frozen=True):
     """What a client gets."""
 
@@ -236,6 +256,42 @@ class LineTold(Told, frozen=True):
     words: str
 
 
+class SayingTold(Told, frozen=True):
+    """What somebody has said. It is a person's: show it as text and nothing else."""
+
+    number: int
+    """From 0; goes on at the rematch."""
+    seat: int
+    name: str
+    text: str
+    at: float
+    """Seconds since 1970, UTC."""
+
+
+class ChatTold(Told, frozen=True):
+    """The chat of a table."""
+
+    is_open: bool
+    """Whether sayings are taken."""
+    is_host: bool
+    """Whether you have opened the table, and so may open and close the chat."""
+    sayings: tuple[SayingTold, ...]
+    """The newest 100, the oldest of them first; in a stream only what is new."""
+
+
+class Said(Told, frozen=True):
+    """It has been said."""
+
+    number: int
+    """The number of the saying."""
+
+
+class WebhookTold(Told, frozen=True):
+    """Where you are told from now on."""
+
+    url: str
+
+
 class Stand(Told, frozen=True):
     """A table as you may see it: one line of the stream."""
 
@@ -272,6 +328,9 @@ class Stand(Told, frozen=True):
     paused: bool
     takebacks: tuple[TakebackTold, ...]
     wish: WishTold | None
+    chat: ChatTold
+    webhook: str
+    """Where you are told that it is your turn; empty for nowhere. Yours alone to know."""
 
 
 class Problem(Told, frozen=True):
@@ -285,5 +344,18 @@ class Problem(Told, frozen=True):
     """The table as it is now, where that is news: somebody was quicker, or it was not your turn."""
 
 
-ASKED = (OpenTable, TakeSeat, Recover, Act, Undo, Ask, Reply, StandIn, Show)
-TOLD = (Games, Opened, Taken, Moved, Done, Stand, Problem)
+ASKED = (
+    OpenTable,
+    TakeSeat,
+    Recover,
+    Act,
+    Undo,
+    Ask,
+    Reply,
+    StandIn,
+    Show,
+    Say,
+    SwitchChat,
+    SetWebhook,
+)
+TOLD = (Games, Opened, Taken, Moved, Done, Said, ChatTold, WebhookTold, Stand, Problem)

@@ -25,6 +25,7 @@ from gladsheim.web.guard import Guard
 from gladsheim.web.limits import Limits
 from gladsheim.web.pages import Pages, why
 from gladsheim.web.routes import Routes
+from gladsheim.web.webhooks import Webhooks
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ def create_app(
     metrics_key: str = "",
     keep_days: float = 0,
     limits: Limits | None = None,
+    webhooks_to_private: bool = False,
     wait: float = 0,
     stays: bool = False,
 ) -> ASGIApp:
@@ -58,15 +60,20 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         patience = time.monotonic() + wait
+        webhooks = Webhooks(to_private=webhooks_to_private)
         while True:
             try:
-                hall = await Hall.start(database, find=games.__getitem__, pace=pace, minds=minds)
+                hall = await Hall.start(
+                    database, find=games.__getitem__, pace=pace, minds=minds, tell=webhooks.tell
+                )
                 break
             except StoreError:
                 if time.monotonic() > patience:
                     raise
                 await asyncio.sleep(AGAIN)
+        webhooks.drop = hall.drop_webhook
         app.state.hall = hall
+        app.state.webhooks = webhooks
         app.state.limits = limits
         if stays:
             threading.Thread(target=get_ready, args=(pages,), daemon=True).start()
@@ -79,7 +86,9 @@ def create_app(
             for task in background:
                 task.cancel()
             await asyncio.wait(background)
+            webhooks.drop = None  # what is finished now may still be told, and changes nothing
             await hall.close()
+            await webhooks.close()
 
     def refuse(
         connection: HTTPConnection, status: int, words: Words | None = None, rule: str = ""

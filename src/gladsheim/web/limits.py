@@ -51,6 +51,8 @@ class Limits:
         """By a seat: each costs a second of a processor."""
         self.recoveries = Rate(0.05, 10)
         """Codes tried by an address: who mistypes may, who guesses gets nowhere."""
+        self.webhooks = Rate(0.1, 5)
+        """Set by a seat: each is looked up."""
         self._sockets: Counter[str] = Counter()
 
     def comes(self, address: str) -> bool:

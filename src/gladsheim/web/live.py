@@ -9,11 +9,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gladsheim.core.words import W, Words
 from gladsheim.table import Hall, Sight, TableError
 from gladsheim.table.errors import NoSuchTable, NotYourSeat
+from gladsheim.table.webhook import checked_webhook
 from gladsheim.web import messages, metrics
 from gladsheim.web.cookies import followed, sight_of, token_of
 from gladsheim.web.guard import BODY_LIMIT
 from gladsheim.web.limits import may
-from gladsheim.web.messages import Advice, Move, Moved, Refused, Zone, Zones
+from gladsheim.web.messages import Advice, Move, Moved, Refused, Spoken, Zone, Zones
 from gladsheim.web.pages import Pages, zones
 from gladsheim.web.reader import reader_of
 from gladsheim.web.rulepage import plain
@@ -52,6 +53,8 @@ class Live:
         self.say = reader.tongue.say
         self.heard = 0
         """The reader has heard of all deeds before this number."""
+        self.sayings = 0
+        """The reader has heard of all sayings of the chat before this number."""
         self.prompt = ""
         """The prompt that was spoken last."""
         self.viewer: int | None = None
@@ -150,7 +153,8 @@ class Live:
         if isinstance(ask, messages.Resume):
             self.sent.clear()
             self.prompt = ""
-            self.heard = max(0, ask.number)
+            self.heard = ask.number
+            self.sayings = ask.sayings
             if self.resumed.is_set():
                 await self._push()
             self.resumed.set()
@@ -196,6 +200,17 @@ class Live:
                     return
                 hint = await hall.hint(table, token)
                 await self._send(Advice(hint.action, hint.picks, self.say(hint.said)))
+            case messages.Say(text):
+                await hall.say(table, token, text)
+            case messages.SwitchChat(is_open):
+                await hall.switch_chat(table, token, is_open)
+            case messages.SetWebhook(url):
+                if not may(self.socket, "webhooks", self.key):
+                    await self._refuse(HASTE)
+                    return
+                url = checked_webhook(url)
+                await self.socket.app.state.webhooks.check(url)
+                await hall.set_webhook(table, token, url, self.language)
             case messages.Rematch():
                 opened = await hall.rematch(table, token)
                 await self._send(Moved(opened.table))
@@ -255,7 +270,23 @@ class Live:
             choices=moves,
             pick_words={pick: self.say(game.pick_words(pick, rules)) for pick in sorted(picks)},
             said=said,
+            sayings=self._sayings(sight),
             curtain=self._curtain(sight) if is_other and hides and not sight.over else "",
+        )
+
+    def _sayings(self, sight: Sight) -> tuple[Spoken, ...]:
+        """Return what is new in the chat."""
+        news = [saying for saying in sight.chat.sayings if saying.number >= self.sayings]
+        if news:
+            self.sayings = news[-1].number + 1
+        return tuple(
+            Spoken(
+                saying.seat,
+                saying.name or self.say(sight.seats[saying.seat].title),
+                saying.text,
+                sight.seats[saying.seat].is_you,
+            )
+            for saying in news[-SPOKEN:]
         )
 
     def _curtain(self, sight: Sight) -> str:

@@ -85,10 +85,31 @@ class Hint(Request, frozen=True, tag="hint"):
     """Ask a bot what it would do."""
 
 
+class Say(Request, frozen=True, tag="say"):
+    """Say something in the chat."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class SwitchChat(Request, frozen=True, tag="chat"):
+    """Open or close the chat of the table."""
+
+    is_open: bool
+
+
+class SetWebhook(Request, frozen=True, tag="webhook"):
+    """Tell an address from now on when it is the sender's turn."""
+
+    url: Annotated[str, msgspec.Meta(max_length=1000)]
+    """Empty for none."""
+
+
 class Resume(Request, frozen=True, tag="resume"):
     """Send what follows deed `number`: the first message of every connection."""
 
     number: Number
+    sayings: Number = 0
+    """How many sayings of the chat the page has had."""
 
 
 Ask = (
@@ -105,6 +126,9 @@ Ask = (
     | Resign
     | Rematch
     | Hint
+    | Say
+    | SwitchChat
+    | SetWebhook
     | Resume
 )
 
@@ -131,6 +155,15 @@ class Move(msgspec.Struct, frozen=True):
     words: str
 
 
+class Spoken(msgspec.Struct, frozen=True):
+    """Something that has been said in the chat: text, to be shown as text and nothing else."""
+
+    seat: int
+    name: str
+    text: str
+    is_you: bool
+
+
 class Zones(Answer, frozen=True, tag="zones"):
     """The table has moved on."""
 
@@ -144,6 +177,8 @@ class Zones(Answer, frozen=True, tag="zones"):
     """What to call each pick of the choices."""
     said: tuple[str, ...]
     """What to speak: the new log lines and the prompt."""
+    sayings: tuple[Spoken, ...]
+    """What is new in the chat."""
     curtain: str
     """At a hot-seat table, when another person's hand is about to be shown: whose turn it is."""
 

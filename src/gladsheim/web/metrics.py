@@ -14,6 +14,7 @@ from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
     CollectorRegistry,
+    Counter,
     Gauge,
     Histogram,
     generate_latest,
@@ -38,6 +39,11 @@ ACTIONS = Histogram(
     "gladsheim_action_seconds",
     "From an action's arrival until it is stored",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+WEBHOOKS = Counter(
+    "gladsheim_webhooks",
+    "News to webhooks: delivered, failed after all tries, dropped because it was too much",
+    ["outcome"],
 )
 
 

@@ -73,6 +73,13 @@ def _paths() -> dict[str, Any]:
         f"{table}/show": {"post": _do("show", "Let watchers see your hand", t.Show, t.Done)},
         f"{table}/resign": {"post": _do("resign", "Give up", None, t.Done)},
         f"{table}/rematch": {"post": _do("rematch", "Play again", None, t.Opened)},
+        f"{table}/say": {"post": _do("say", "Say something in the chat", t.Say, t.Said)},
+        f"{table}/chat": {
+            "put": _do("chat", "Open or close the chat, as host", t.SwitchChat, t.ChatTold)
+        },
+        f"{table}/webhook": {
+            "put": _do("webhook", "Be told when it is your turn", t.SetWebhook, t.WebhookTold)
+        },
         f"{table}/saga": {
             "get": _at("saga", "The record as text: veiled, and whole after the end", "text/plain")
         },

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -117,6 +118,8 @@ class Pages:
             board=self.board(game),
             minds=MINDS,
             is_seated=sight.view.viewer != WATCHER and not sight.following,
+            has_chat=any(seat.kind == "friend" or seat.stands_in for seat in sight.seats)
+            or sight.chat.sayings,
             **values,
         )
 
@@ -159,6 +162,15 @@ def stretches(log: Sequence[LogLine], most: int = 80) -> list[tuple[int, list[Lo
         else:
             found.append((line.seat, [line]))
     return found[::-1]
+
+
+def moment(at: float) -> str:
+    """Return a time (seconds since 1970) as HTML has it; the browser shows it in its zone.
+
+    >>> moment(1796000000.5)
+    '2026-11-30T00:53:20Z'
+    """
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def origin_of(connection: HTTPConnection) -> str:
@@ -221,6 +233,7 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         ngettext=ngettext,
         say=language(code).say,
         static=assets.address,
+        moment=moment,
         rune_path=rune_path,
         stretches=stretches,
     )

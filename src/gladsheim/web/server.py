@@ -129,6 +129,7 @@ def application(service: Service) -> ASGIApp:
         metrics_key=service.metrics_key,
         keep_days=service.keep_days,
         limits=Limits() if service.limits else None,
+        webhooks_to_private=service.webhooks_to_private,
         # A worker that takes a dead one's place must not end them all because the database is away.
         wait=WAIT if service.workers > 1 else 0,
         stays=True,

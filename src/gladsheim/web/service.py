@@ -19,5 +19,7 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     """Days after which a table at which nothing is done is deleted; 0 keeps all."""
     limits: bool = True
     """Whether an address and a seat may ask only for so much at a time."""
+    webhooks_to_private: bool = False
+    """Whether webhooks may lead into the network in which the hall stands."""
     json_log: bool = False
     """Whether the log is JSON and tells of every request; else text, and only what is wrong."""

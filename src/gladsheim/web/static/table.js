@@ -9,18 +9,21 @@
 
 import { checkAbout, startAbout } from "./about.js";
 import { setClocks, startAccord } from "./accord.js";
+import { checkChat, heardSayings, startChat } from "./chat.js";
+import { glide } from "./glide.js";
+import { checkTurn, startNotices } from "./notice.js";
 
 const root = document.querySelector("[data-table]");
 const text = root.dataset; // the words this script shows, in the reader's language: data-say-...
 const byId = (id) => document.getElementById(id);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The table as the server last described it. */
 const table = { number: Number(text.number), choices: [], words: {} };
 /** The picks so far, each with the place of its element among those that could say the same. */
 let picked = [];
-const title = document.title;
 let isWaiting = false;
+/** Whether the reader has done something since the table last moved on. */
+let hasActed = false;
 
 // ---------------------------------------------------------------------------------------- connect
 
@@ -39,7 +42,7 @@ function connect() {
   socket.addEventListener("open", () => {
     failures = 0;
     byId("connection").hidden = true;
-    send({ type: "resume", number: table.number });
+    send({ type: "resume", number: table.number, sayings: heardSayings() });
   });
   socket.addEventListener("message", (event) => answer(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
@@ -73,6 +76,7 @@ function send(message) {
     refuse({ words: text.sayLost });
     return false;
   }
+  if (message.type === "act" || message.type === "undo") hasActed = true;
   socket.send(JSON.stringify(message));
   return true;
 }
@@ -102,10 +106,12 @@ function take(message) {
 }
 
 function lift() {
+  hasActed = true; // whoever has taken the device over knows whose turn it is
   for (const message of behind.splice(0)) show(message);
 }
 
 function show(message) {
+  const hasMoved = message.number !== table.number;
   const moved = message.since > table.number; // what others choose early takes nothing away
   if (moved) isWaiting = false;
   const old = table.choices.map((choice) => choice.id).join();
@@ -117,14 +123,15 @@ function show(message) {
     hideRefusal();
   }
   keepingFocus(() => {
-    glide(() => message.zones.forEach((zone) => patchZone(zone.name, zone.html)));
+    glide(root, () => message.zones.forEach((zone) => patchZone(zone.name, zone.html)));
     mark();
   });
   checkAbout();
   setClocks(root);
   if (message.zones.some(({ name }) => name === "result")) moveOn();
-  document.title = (message.choices.length ? "● " : "") + title; // whose turn, seen from another tab
-  speak(message.said.join(" "));
+  checkTurn(message.choices.length > 0, hasActed);
+  if (hasMoved) hasActed = false;
+  speak([...message.said, checkChat(message.sayings)].join(" ").trim());
 }
 
 const SOON = 3000;
@@ -206,69 +213,6 @@ const firstMove = () => byId("moves")?.querySelector("button") ?? byId("moves-ti
 
 function focusOn(element) {
   element?.focus({ preventScroll: true });
-}
-
-// ------------------------------------------------------------------------------------------ glide
-
-/** Change the page, and let everything with a key glide from where it was (FLIP).
- *
- * Cards can be clicked while they glide; a View Transition would not let them. */
-function glide(change) {
-  const before = new Map();
-  const things = () => root.querySelectorAll("[data-zone] [data-key]");
-  for (const thing of things()) before.set(thing.dataset.key, thing.getBoundingClientRect());
-  for (const zone of root.querySelectorAll("[data-zone][data-key]"))
-    before.set(zone.dataset.key, zone.getBoundingClientRect());
-  change();
-  if (calm.matches) return;
-  for (const thing of things())
-    for (const running of thing.getAnimations()) if (running.id === "glide") running.cancel();
-  const shifts = new Map();
-  const flights = [];
-  for (const thing of things()) {
-    const was = before.get(thing.dataset.key) ?? before.get(thing.dataset.from);
-    const now = thing.getBoundingClientRect();
-    const carrier = thing.parentElement.closest("[data-zone] [data-key]");
-    const [byX, byY] = shifts.get(carrier) ?? [0, 0];
-    if (!was) {
-      flights.push([thing, [{ opacity: 0 }, { opacity: 1 }], 240]);
-      shifts.set(thing, [byX, byY]);
-      continue;
-    }
-    const x = was.left + was.width / 2 - now.left - now.width / 2;
-    const y = was.top + was.height / 2 - now.top - now.height / 2;
-    shifts.set(thing, [x, y]);
-    const far = Math.hypot(x - byX, y - byY);
-    if (far < 2 || !now.width) continue;
-    const scale = unitsPerPixel(thing);
-    const [dx, dy] = [(x - byX) * scale, (y - byY) * scale];
-    const base = getComputedStyle(thing).transform;
-    const own = base === "none" ? "" : ` ${base}`;
-    flights.push([
-      thing,
-      [
-        { transform: `translate(${dx}px, ${dy}px)${own}`, zIndex: 40 },
-        { transform: `translate(0px, 0px)${own}`, zIndex: 40 },
-      ],
-      Math.min(650, 260 + far * 0.6),
-    ]);
-  }
-  for (const [thing, frames, duration] of flights) {
-    const flight = thing.animate(frames, { duration, easing: "cubic-bezier(.2,.7,.2,1)" });
-    flight.id = "glide";
-    thing.classList.add("gliding");
-    flight.finished.then(
-      () => thing.classList.remove("gliding"),
-      () => {}, // cancelled by the next glide, which has its own end
-    );
-  }
-}
-
-/** Inside an SVG picture a CSS pixel is a unit of the picture, not of the screen. */
-function unitsPerPixel(thing) {
-  if (!(thing instanceof SVGElement) || thing instanceof SVGSVGElement) return 1;
-  const matrix = thing.parentElement.getScreenCTM?.();
-  return matrix?.a ? 1 / Math.hypot(matrix.a, matrix.b) : 1;
 }
 
 // ------------------------------------------------------------------------------------------- pick
@@ -612,7 +556,7 @@ async function step(href) {
   const page = await (await fetch(href)).text();
   const next = new DOMParser().parseFromString(page, "text/html");
   keepingFocus(() =>
-    glide(() => {
+    glide(root, () => {
       for (const zone of next.querySelectorAll("[data-zone]"))
         patchZone(zone.dataset.zone, zone.outerHTML);
     }),
@@ -668,6 +612,8 @@ startAbout(root);
 if (text.live) {
   if (!root.querySelector("[data-moves-on]")) text.wasOpen = "yes";
   Object.assign(deeds, startAccord(root, send, () => table.number));
+  startNotices(root, (words) => refuse({ words }), send);
+  startChat(root, send);
   root.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   byId("curtain").addEventListener("close", lift);
