@@ -177,7 +177,7 @@ class Course:
     def news(self) -> list[tuple[Deed, tuple[Event, ...]]]:
         """Return the deeds since this was asked last, with what happened by each.
 
-        Events are kept no longer than that: in words they take up a tenth of the memory.
+        Events are kept no longer than that: the words for them are the same at many tables.
         """
         news, self._news = self._news, []
         return news
