@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -89,9 +90,9 @@ async def _prepare(file: Path, game_id: str, tables: int, played: int, seed: int
     try:
         for _ in range(tables):
             seats, tokens, _ = seated([SeatPlan("person"), SeatPlan("friend")])
-            table, deeds = Record.open(game, new_plan(game_id, (), seats, None))
+            table, deeds = Record.open(game, new_plan(game_id, (), seats, created=time.time()))
             friend = new_token()
-            table.take_seat(1, "", friend)
+            deeds += table.take_seat(1, "", friend)
             for _ in range(played):
                 seat = table.choosing[0]
                 _, view = table.question(seat)

@@ -44,6 +44,7 @@ from gladsheim.table.deeds import (
     Plan,
 )
 from gladsheim.table.errors import Damaged
+from gladsheim.table.shared import shared
 
 
 class Question(NamedTuple):
@@ -83,12 +84,14 @@ class Course:
         self.now = now
         self.settings = game.check(len(plan.seats), dict(plan.options))
         self.deeds: list[Deed] = []
-        self.told: list[tuple[Event, ...]] = []
-        """What happened by each deed."""
+        self._news: list[tuple[Deed, tuple[Event, ...]]] = []
+        """What happened by the deeds that nobody has asked about yet."""
         self.steps: list[Step] = []
         """The steps that have not been taken back."""
         self.numbers: list[int] = []
         """The deed number of each of them."""
+        self._reveals: list[bool] = []
+        """Whether somebody has learned something by each of them."""
         self.undone: list[tuple[int, int, int]] = []
         """For each undo its deed number, the steps it left, and how many it took back."""
         self.replay = Replay(game, len(plan.seats), self.settings)
@@ -169,7 +172,15 @@ class Course:
 
     def reveals(self, step: int) -> bool:
         """Return whether somebody has learned something by a step, counted from 0."""
-        return any(event.reveals for event in self.told[self.numbers[step]])
+        return self._reveals[step]
+
+    def news(self) -> list[tuple[Deed, tuple[Event, ...]]]:
+        """Return the deeds since this was asked last, with what happened by each.
+
+        Events are kept no longer than that: the words for them are the same at many tables.
+        """
+        news, self._news = self._news, []
+        return news
 
     def waits_for(self) -> set[int]:
         """Return the seats whose agreement the request still needs: people other than who asks."""
@@ -192,7 +203,7 @@ class Course:
     def add(self, kind: Kind, actor: int, id: int = 0) -> Deed:
         """Do something that has been found possible; return the deed, which is to be stored."""
         at = max(self.now(), self.deeds[-1].at if self.deeds else self.plan.created)
-        deed = Deed(self.number, kind, actor, id, at)
+        deed = Deed(self.number, kind, actor, shared(id), at)
         self._carry_out(deed)
         return deed
 
@@ -292,7 +303,7 @@ class Course:
                 # Whoever acts has answered: asked the same again, it is another Question.
                 self.questions.pop(deed.actor, None)
                 self.undone.append((deed.number, deed.id, len(self.steps) - deed.id))
-                del self.steps[deed.id :], self.numbers[deed.id :]
+                del self.steps[deed.id :], self.numbers[deed.id :], self._reveals[deed.id :]
                 self.replay = self.retold(deed.id)
             case "early":
                 asked = self.questions[deed.actor]
@@ -305,7 +316,7 @@ class Course:
         if deed.kind not in (EARLY, ASK, AGREE, REFUSE, SHOW):
             self.moved_at = deed.at
         self.deeds.append(deed)
-        self.told.append(told)
+        self._news.append((deed, told))
         if deed.kind in (STEP, UNDO, EARLY, FLAG):
             self._ask()
         else:
@@ -317,8 +328,9 @@ class Course:
     def _step(self, step: Step, deed: Deed) -> tuple[Event, ...]:
         self.questions.pop(step.actor, None)
         told = self.replay.do(step)
-        self.steps.append(step)
+        self.steps.append(shared(step))
         self.numbers.append(deed.number)
+        self._reveals.append(any(event.reveals for event in told))
         return told
 
     def _aside(self, deed: Deed) -> None:
@@ -371,9 +383,8 @@ class Course:
                 if kept is None or kept.view != seen or not _is_open_to(kept.sealed, position):
                     kept = Question(position, self.number, seen)
                 self.questions[seat] = kept._replace(position=position)
-        self._choosing.append(
-            tuple(seat for seat, each in self.questions.items() if each.sealed is None)
-        )
+        asked = tuple(seat for seat, each in self.questions.items() if each.sealed is None)
+        self._choosing.append(shared(asked))
 
     def _early_positions(self) -> dict[int, State]:
         """Return, for each seat that may choose before its turn, where it does."""

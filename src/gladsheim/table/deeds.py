@@ -61,7 +61,7 @@ HANDS: Final = "hands"
 Watching = Literal["off", "public", "hands"]
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Deed(msgspec.Struct, frozen=True, gc=False):  # there are many; none is in a cycle
     """One entry of a table's record; never changed and never deleted."""
 
     number: int

@@ -26,7 +26,7 @@ class Choice(msgspec.Struct, frozen=True):
     words: Words
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):  # there are many; none is in a cycle
     """One line of the log as one viewer reads it.
 
     Every deed gives every viewer at least one line. A deed of which several things can be told

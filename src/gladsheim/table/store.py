@@ -24,6 +24,7 @@ from gladsheim.table.deeds import Deed, Mark, Plan, Terms
 from gladsheim.table.errors import Damaged, NoSuchTable, Quicker, StoreError
 from gladsheim.table.herald import Herald, PostgresHerald
 from gladsheim.table.seats import Seat
+from gladsheim.table.shared import shared
 
 BUSY_SECONDS = 10
 """How long to wait while another process writes to the same SQLite file, and for a connection."""
@@ -367,6 +368,8 @@ class Store:
         deed = schema.deeds.c
         query = sa.select(schema.deeds).where(deed.table == table, deed.number >= number)
         found = await _all(connection, query.order_by(deed.number))
+        for row in found:  # each brings copies of its own
+            row |= {"kind": shared(row["kind"]), "id": shared(row["id"])}
         return [msgspec.convert(row, Deed) for row in found]
 
     @asynccontextmanager

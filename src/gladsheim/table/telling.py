@@ -1,13 +1,16 @@
 """How the course of a table is told: log, result and Saga, each to whoever may read it."""
 
+from bisect import bisect_left
 from datetime import UTC, datetime
+from functools import cache
 from typing import Final
 
-from gladsheim.core.events import Event, hear
+from gladsheim.core.events import Event, Heard, hear
 from gladsheim.core.record import RESIGN
 from gladsheim.core.saga import saga as whole_saga
 from gladsheim.core.saga import veiled
 from gladsheim.core.saga import write as write_saga
+from gladsheim.core.state import WATCHER
 from gladsheim.core.words import W, Words
 from gladsheim.minds import MINDS
 from gladsheim.table import deal
@@ -28,6 +31,7 @@ from gladsheim.table.deeds import (
     STEP,
     Deed,
 )
+from gladsheim.table.shared import shared
 from gladsheim.table.sight import LogLine
 
 NOTHING: Final = Words("")
@@ -39,8 +43,9 @@ class Telling:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self._logs: dict[int, tuple[int, list[LogLine]]] = {}
-        """For each viewer, how many deeds have been put into words, and the lines."""
+        viewers = (WATCHER, *range(len(course.plan.seats)))
+        self._logs: dict[int, list[LogLine]] = {viewer: [] for viewer in viewers}
+        """What each viewer reads of the deeds that have been put into words."""
 
     def seat(self, seat: int) -> Words:
         """Return what the game calls a seat."""
@@ -48,22 +53,28 @@ class Telling:
 
     def log(self, viewer: int) -> list[LogLine]:
         """Return all lines as a seat or WATCHER reads them."""
-        course = self.course
-        done, lines = self._logs.get(viewer, (0, []))
-        for deed, told in zip(course.deeds[done:], course.told[done:], strict=True):
-            lines += self._lines(deed, told, viewer)
-        self._logs[viewer] = (course.number, lines)
-        return lines
+        for deed, events in self.course.news():
+            self._tell(deed, events)
+        return self._logs[viewer]
 
-    def _lines(self, deed: Deed, told: tuple[Event, ...], viewer: int) -> list[LogLine]:
-        if deed.kind == STEP and deed.id != RESIGN:
-            lines = [LogLine(deed.number, event.seat, self._tell(event, viewer)) for event in told]
-            lines = [line for line in lines if line.words.message]
-            return lines or [LogLine(deed.number, deed.actor, NOTHING)]
-        return [LogLine(deed.number, deed.actor, self._aside(deed, viewer))]
+    def _tell(self, deed: Deed, events: tuple[Event, ...]) -> None:
+        """Put a deed into words for every viewer; those who read the same share it."""
 
-    def _tell(self, event: Event, viewer: int) -> Words:
-        return self.course.game.tell(hear(event, viewer), self.course.settings)
+        @cache
+        def told(heard: Heard) -> Words:
+            return self.course.game.tell(heard, self.course.settings)
+
+        @cache
+        def line(seat: int, words: Words) -> LogLine:
+            return LogLine(deed.number, seat, shared(words))
+
+        for viewer, log in self._logs.items():
+            if deed.kind == STEP and deed.id != RESIGN:
+                said = [(event.seat, told(hear(event, viewer))) for event in events]
+                lines = [line(seat, words) for seat, words in said if words.message]
+                log.extend(lines or [line(deed.actor, NOTHING)])
+            else:
+                log.append(line(deed.actor, self._aside(deed, viewer)))
 
     def _aside(self, deed: Deed, viewer: int) -> Words:
         """Say what a deed was that is no action of the game."""
@@ -114,8 +125,9 @@ class Telling:
 
     def action(self, number: int, viewer: int) -> Words:
         """Say what was done by a deed, as a viewer has heard it."""
-        heard = [self._tell(event, viewer) for event in self.course.told[number]]
-        return next((words for words in heard if words.message), W("an action"))
+        lines = self.log(viewer)
+        first = bisect_left(lines, number, key=lambda line: line.number)
+        return lines[first].words if lines[first].words.message else W("an action")
 
     def has_given_up(self, seat: int) -> Words:
         """Say how the game ended for a seat."""
