@@ -24,6 +24,7 @@ from gladsheim.core.words import LANGUAGES, W, Words, language
 from gladsheim.minds import MINDS
 from gladsheim.table import LogLine, Sight
 from gladsheim.web.assets import Assets
+from gladsheim.web.kept import keeper
 from gladsheim.web.quick import QuickEnvironment
 from gladsheim.web.reader import reader_of
 from gladsheim.web.runes import rune_path
@@ -223,5 +224,6 @@ def _environment(code: str, folders: list[Path], assets: Assets) -> Environment:
         static=assets.address,
         rune_path=rune_path,
         stretches=stretches,
+        kept=keeper(environment),
     )
     return environment
