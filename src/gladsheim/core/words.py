@@ -13,6 +13,10 @@ import msgspec
 
 LANGUAGES = ("en", "de")
 LOCALE = Path(__file__).parent.parent / "locale"
+REMEMBERED = 4000
+"""How many texts a language remembers; a busy hall says a few hundred over and over."""
+SHORT = 500
+"""The longest text that is remembered: what somebody has typed may be long."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -54,11 +58,22 @@ class Language:
         self.translations: gettext.NullTranslations = gettext.translation(
             "gladsheim", LOCALE, [code], fallback=True
         )
+        self._said: dict[Words, str] = {}
 
     def say(self, words: "Words | str | int") -> str:
         """Return the text of a message in this language."""
         if not isinstance(words, Words):
             return str(words)
+        text = self._said.get(words)
+        if text is None:
+            text = self._translate(words)
+            if len(text) <= SHORT:
+                if len(self._said) >= REMEMBERED:
+                    self._said.clear()
+                self._said[words] = text
+        return text
+
+    def _translate(self, words: Words) -> str:
         if words.many:
             text = self.translations.ngettext(words.message, words.many, words.count)
         else:

@@ -3,7 +3,8 @@
 Half of what a hall does under load is to draw boards. Nothing else is drawn than without this.
 """
 
-from types import FunctionType
+from functools import _lru_cache_wrapper
+from types import FunctionType, MethodType
 from typing import Any, Final
 
 from jinja2 import Environment
@@ -36,7 +37,7 @@ class QuickMacro(Macro):
         return Markup(self._func(*args, *(missing,) * left) if left else self._func(*args))
 
 
-PLAIN: Final = (FunctionType, QuickMacro)
+PLAIN: Final = (FunctionType, MethodType, _lru_cache_wrapper, QuickMacro)
 """What is called as it is, unless it has asked for the context."""
 
 
