@@ -343,7 +343,7 @@ async def test_bots_play_for_both_until_the_end(url: str) -> None:
 
 async def test_a_bot_that_stands_in_goes_on_after_a_new_start(url: str) -> None:
     hall, id, ann = await opened(url, ANN, BOB)
-    hall._pace = 3600
+    hall._drivers.pace = 3600
     await hall.stand_in(id, ann, 1, "greedy")
     await hall.close()
     hall = await Hall.start(url, find=find, pace=0)
@@ -361,7 +361,7 @@ async def test_the_terms_and_the_bots_go_on_in_the_next_game(url: str) -> None:
     assert sight.terms == terms
     assert sight.seats[1].stands_in
     assert not sight.seats[0].stands_in
-    plan = await hall._store.plan(again.table)
+    plan = await hall._floor.store.plan(again.table)
     assert plan.origin == id
     await hall.close()
 

@@ -164,7 +164,7 @@ def test_a_clock_that_cannot_be_is_refused(clock: Clock) -> None:
 
 @pytest.fixture
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gladsheim.table.hall.TICK", 0.01)
+    monkeypatch.setattr("gladsheim.table.timekeeper.TICK", 0.01)
 
 
 @pytest.mark.usefixtures("fast")
@@ -188,7 +188,7 @@ async def test_the_hall_ends_the_turn_though_nobody_is_there(url: str) -> None:
     sight = await hall.sight(opened.table, bob)
     assert sight.over
     assert sight.view.returns == (1.0, -1.0)
-    assert await hall._store.due(time.now + 1e9) == []
+    assert await hall._floor.store.due(time.now + 1e9) == []
     await hall.close()
 
 

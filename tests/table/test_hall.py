@@ -125,7 +125,7 @@ async def test_no_such_table_leaves_no_trace() -> None:
     ):
         with pytest.raises(NoSuchTable):
             await ask()
-    assert not hall._places
+    assert not hall._floor.places
     await hall.close()
 
 
@@ -243,18 +243,18 @@ async def test_a_bot_takes_its_time() -> None:
 async def test_idle_tables_wait_in_the_store(url: str) -> None:
     hall = await start(url, limit=3)
     opened = [await hall.open("toy", {}, [ANN, BOB]) for _ in range(10)]
-    assert len(hall._places) <= 4
+    assert len(hall._floor.places) <= 4
     for _ in range(2):
         for one in opened:
             sight = await hall.sight(one.table, one.tokens[0])
             assert one.tokens[0]
             await hall.act(one.table, one.tokens[0], sight.number, sight.legal[0].id)
             await hall.undo(one.table, one.tokens[0], (await hall.sight(one.table, None)).number)
-    assert len(hall._places) <= 3
+    assert len(hall._floor.places) <= 3
     async with hall.changes(opened[0].table):
         for one in opened:
             await hall.sight(one.table, None)
-        assert opened[0].table in hall._places
+        assert opened[0].table in hall._floor.places
     await hall.close()
 
 
@@ -275,8 +275,8 @@ async def test_who_goes_away_does_not_leave_half_a_deed(url: str) -> None:
             await asyncio.sleep(0)
         asked.cancel()
         await asyncio.wait([asked])
-        if hall._tasks:
-            await asyncio.wait(set(hall._tasks))
+        if hall._floor.tasks:
+            await asyncio.wait(set(hall._floor.tasks))
         here = await hall.sight(opened.table, token)
         await hall.close()
         hall = await start(url)
@@ -448,7 +448,7 @@ async def test_a_hall_that_closes_does_not_wait_for_bots_that_queue(
     close = hall._thinkers.close
 
     def closed() -> None:
-        waiting.append(len(hall._tasks))
+        waiting.append(len(hall._floor.tasks))
         close()
 
     monkeypatch.setattr(hall._thinkers, "close", closed)

@@ -10,9 +10,10 @@ from gladsheim.core.rng import Rng
 from gladsheim.core.views import View
 from gladsheim.core.words import W
 from gladsheim.minds import Budget, Level
-from gladsheim.table import Hall, hall, herald, thinkers
+from gladsheim.table import Hall, herald, thinkers
 from gladsheim.table.deeds import Mark
 from gladsheim.table.errors import NoSuchTable, NotNow, StoreError, TableError
+from gladsheim.table.floor import Floor
 from gladsheim.table.herald import PostgresHerald, read, write
 from table.seating import ANN, BOB, BOT, DICE, find, play_on
 
@@ -34,7 +35,7 @@ def compared() -> float:
 async def halls(
     database: str, compared: float, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[list[Hall]]:
-    monkeypatch.setattr(hall, "COMPARED", compared)
+    monkeypatch.setattr(Floor, "compared", compared)
     found = [await Hall.start(database, find=find, pace=0) for _ in range(3)]
     yield found
     for one in found:
@@ -167,13 +168,13 @@ async def test_only_one_hall_lets_a_bot_think(
 
 async def test_a_hall_that_is_gone_leaves_its_bots_to_another(halls: list[Hall]) -> None:
     gone, heir, _ = halls
-    gone._pace = 3600  # it has begun to think, and never comes to an end
+    gone._drivers.pace = 3600  # it has begun to think, and never comes to an end
     opened = await gone.open("toy", {}, [BOT, DICE])
     async with heir.changes(opened.table) as feed:
         assert (await heir.sight(opened.table, None)).number == 4
         await asyncio.sleep(0.2)
         assert (await heir.sight(opened.table, None)).number == 4
-        wire = gone._herald._wire  # type: ignore[attr-defined]
+        wire = gone._floor.herald._wire  # type: ignore[attr-defined]
         wire.terminate()  # as when its process is killed
         while not (await heir.sight(opened.table, None)).over:
             await anext(feed)
@@ -188,7 +189,7 @@ async def test_a_hall_finds_postgresql_again(
     token = opened.tokens[0]
     assert token
     for one in halls:
-        one._herald._wire.terminate()  # type: ignore[attr-defined]
+        one._floor.herald._wire.terminate()  # type: ignore[attr-defined]
     async with there.changes(opened.table) as feed:
         playing = asyncio.create_task(play_on(here, opened.table, token))
         while not (await there.sight(opened.table, None)).over:
@@ -200,7 +201,7 @@ async def test_a_table_that_is_deleted_is_gone_in_every_hall(halls: list[Hall]) 
     here, there, _ = halls
     opened = await here.open("toy", {}, [ANN, BOB])
     await here.sight(opened.table, None)
-    async with there.changes(opened.table) as feed, here._store._engine.begin() as connection:
+    async with there.changes(opened.table) as feed, here._floor.store._engine.begin() as connection:
         for table, key in (("deeds", '"table"'), ("seats", '"table"'), ("tables", "id")):
             await connection.exec_driver_sql(f"DELETE FROM {table} WHERE {key} = '{opened.table}'")
         await connection.commit()

@@ -268,11 +268,11 @@ async def test_the_next_game_is_refused_with_a_plan_that_is_old(hall: Hall) -> N
     """The store itself: a table cannot go on with tokens that hold its seats no more."""
     table, ann, bob = await with_friend(hall)
     await hall.resign(table, bob)
-    stale = await hall._store.plan(table)
+    stale = await hall._floor.store.plan(table)
     await hall.recover(table, await code_of(hall, table, ann))
     import msgspec
 
     with pytest.raises(Quicker):
-        await hall._store.add(msgspec.structs.replace(stale, id="next"), [], after=table)
+        await hall._floor.store.add(msgspec.structs.replace(stale, id="next"), [], after=table)
     assert (await hall.sight(table, None)).rematch == ""
     assert isinstance(Quicker(), NotNow)

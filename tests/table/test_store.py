@@ -250,7 +250,7 @@ async def test_a_full_disk_loses_nothing_that_was_acknowledged(file_url: str) ->
     opened = await hall.open("toy", {}, [ANN, BOB])
     token = opened.tokens[0]
     assert token
-    async with hall._store._engine.connect() as connection:
+    async with hall._floor.store._engine.connect() as connection:
         pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar()
         await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
