@@ -218,3 +218,30 @@ def test_deeds_tell_the_time_in_order() -> None:
     assert times == sorted(times)
     assert isinstance(it.deeds[0], Deed)
     assert plan().terms == Terms()
+
+
+@pytest.mark.usefixtures("fast")
+async def test_what_breaks_at_one_table_stops_no_other_clock(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(1000.0)
+    hall = await Hall.start(file_url, find=find, pace=0, now=time)
+    terms = Terms(Clock(LIVE, 60.0))
+    opened = [await hall.open("toy", {}, [ANN, ANN], terms=terms) for _ in range(2)]
+    broken, sound = (one.table for one in opened)
+    flag = Table.flag
+
+    def breaks(it: Table) -> list[Deed]:
+        if it.plan.id == broken:
+            raise RuntimeError
+        return flag(it)
+
+    monkeypatch.setattr(Table, "flag", breaks)
+    for _ in range(500):
+        time.now += 61
+        if (await hall.sight(sound, opened[1].tokens[0])).over:
+            break
+        await asyncio.sleep(0.01)
+    assert (await hall.sight(sound, opened[1].tokens[0])).over
+    assert not (await hall.sight(broken, opened[0].tokens[0])).over
+    await hall.close()

@@ -51,9 +51,9 @@ from gladsheim.table.telling import NOTHING, Telling
 SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
 PAUSED = W("The game pauses.")
 CLOSED = W("This table is closed to those who only watch.")
-LONGEST = 20_000
+LONGEST = 6_000
 """Deeds after which nothing is taken back, asked or changed beside the game: an action and its
-undo, without end, would fill a disk. No game has a tenth of it."""
+undo, without end, would fill a disk and take ever longer to read. No game has a third of it."""
 ABANDONED = 300.0
 """Seconds after which a seat that is awaited counts as abandoned, at a table without a clock."""
 TAKEBACKS = 12
