@@ -7,7 +7,7 @@ import pytest
 from gladsheim.core.record import RESIGN
 from gladsheim.core.words import language
 from gladsheim.table import Hall
-from gladsheim.table.clocks import BOT, DAY, DAYS, LIVE, Clock, Clocks
+from gladsheim.table.clocks import BOT, DAY, DAYS, LIVE, Choice, Clock, Clocks
 from gladsheim.table.deeds import FLAG, Deed, Terms
 from gladsheim.table.errors import Malformed, NotNow
 from gladsheim.table.table import Table
@@ -36,22 +36,22 @@ def test_time_runs_for_whose_choice_is_awaited() -> None:
 
 def test_a_bonus_comes_when_the_turn_passes_on() -> None:
     clocks = Clocks(FIVE, 2)
-    clocks.turn(0.0, (0,), None)
-    clocks.turn(10.0, (0,), 0)  # it goes on itself: nothing is added
+    clocks.turn(0.0, (0,), (0,), None)
+    clocks.turn(10.0, (0,), (0,), Choice(0, 0))  # it goes on itself: nothing is added
     assert clocks.left(0, 10.0) == 290.0
-    clocks.turn(20.0, (1,), 0)
+    clocks.turn(20.0, (1,), (1,), Choice(0, 1))
     assert clocks.left(0, 20.0) == 285.0
-    clocks.turn(20.0, (), None)  # its turn ends without a choice of its own: nothing is added
+    clocks.turn(20.0, (), (), None)  # its turn ends without a choice of its own: nothing is added
     assert clocks.left(1, 99.0) == 300.0
 
 
 def test_days_begin_anew_with_every_choice() -> None:
     clocks = Clocks(Clock(DAYS, DAY), 2)
-    clocks.turn(0.0, (0,), None)
-    clocks.turn(1000.0, (0,), 0)
+    clocks.turn(0.0, (0,), (0,), None)
+    clocks.turn(1000.0, (0,), (0,), Choice(0, 0))
     assert clocks.left(0, 1000.0) == DAY
-    clocks.turn(5000.0, (1,), 0)
-    clocks.turn(6000.0, (0,), 1)
+    clocks.turn(5000.0, (1,), (1,), Choice(0, 1))
+    clocks.turn(6000.0, (0,), (0,), Choice(1, 2))
     assert [clocks.left(seat, 6000.0) for seat in (0, 1)] == [DAY, DAY - 1000.0]
     assert clocks.due == 6000.0 + DAY
 
@@ -89,9 +89,10 @@ def test_a_bot_plays_on_where_that_is_agreed() -> None:
     assert not it.is_over
     assert it.bots_to_choose() == {0: "normal"}
     assert it.due is None  # a bot has no clock
+    it.bot_acts(0, LAY_A)
     it.play_again(FIRST)
     assert left(it)[0] == 30.0
-    assert it.due == time.now + 30
+    assert it.due == time.now + 60
     assert Table.load(it.game, it.plan, it.deeds, time).sight(None) == it.sight(None)
 
 
@@ -217,3 +218,30 @@ def test_deeds_tell_the_time_in_order() -> None:
     assert times == sorted(times)
     assert isinstance(it.deeds[0], Deed)
     assert plan().terms == Terms()
+
+
+@pytest.mark.usefixtures("fast")
+async def test_what_breaks_at_one_table_stops_no_other_clock(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(1000.0)
+    hall = await Hall.start(file_url, find=find, pace=0, now=time)
+    terms = Terms(Clock(LIVE, 60.0))
+    opened = [await hall.open("toy", {}, [ANN, ANN], terms=terms) for _ in range(2)]
+    broken, sound = (one.table for one in opened)
+    flag = Table.flag
+
+    def breaks(it: Table) -> list[Deed]:
+        if it.plan.id == broken:
+            raise RuntimeError
+        return flag(it)
+
+    monkeypatch.setattr(Table, "flag", breaks)
+    for _ in range(500):
+        time.now += 61
+        if (await hall.sight(sound, opened[1].tokens[0])).over:
+            break
+        await asyncio.sleep(0.01)
+    assert (await hall.sight(sound, opened[1].tokens[0])).over
+    assert not (await hall.sight(broken, opened[0].tokens[0])).over
+    await hall.close()

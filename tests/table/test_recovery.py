@@ -2,11 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
 from gladsheim.table import Hall
+from gladsheim.table.deeds import Mark
 from gladsheim.table.errors import NoSuchTable, NotNow, NotYourSeat, Quicker
 from gladsheim.table.seats import CROCKFORD, new_token, recovery_as_shown, recovery_by
 from table.seating import ANN, BOB, BOT, find, play_on
@@ -276,3 +277,24 @@ async def test_the_next_game_is_refused_with_a_plan_that_is_old(hall: Hall) -> N
         await hall._floor.store.add(msgspec.structs.replace(stale, id="next"), [], after=table)
     assert (await hall.sight(table, None)).rematch == ""
     assert isinstance(Quicker(), NotNow)
+
+
+async def test_what_is_said_meanwhile_hides_no_move_of_seats(file_url: str) -> None:
+    """A change that this hall makes itself, between the move and the look for it, counts too."""
+    hall = await Hall.start(file_url, find=find, pace=0)
+    table, ann, bob = await with_friend(hall)
+    store = hall._floor.store
+    marks = store.marks
+
+    async def late(tables: Sequence[str]) -> dict[str, Mark]:
+        found = await marks(tables)
+        await hall.say(table, bob, "Where are you?")
+        return found
+
+    store.marks = late  # type: ignore[method-assign]
+    new = await hall.recover(table, (await hall.sight(table, ann)).recovery)
+    store.marks = marks  # type: ignore[method-assign]
+    assert (await hall.sight(table, new)).view.viewer == 0
+    with pytest.raises(NotYourSeat):
+        await hall.sight(table, ann)
+    await hall.close()

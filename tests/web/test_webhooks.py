@@ -218,7 +218,7 @@ async def test_a_name_that_leads_inside_after_it_was_looked_at(ear, monkeypatch)
     await hooks.close()
 
 
-@pytest.mark.parametrize("host", ["no-such-host.invalid", "x" * 70 + ".example"])
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "x" * 70 + ".example", "[::1%]", "a..b"])
 async def test_a_name_that_leads_nowhere(hooks, host, monkeypatch):
     if host.endswith("invalid"):
 
@@ -230,6 +230,11 @@ async def test_a_name_that_leads_nowhere(hooks, host, monkeypatch):
         await hooks.check(f"https://{host}/")
 
 
+async def test_no_webhook_leads_nowhere_wrong():
+    """An empty address takes a webhook away: there is nothing to look up."""
+    await Webhooks().check("")
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -237,6 +242,7 @@ async def test_a_name_that_leads_nowhere(hooks, host, monkeypatch):
         *("0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255", "192.0.2.1", "198.18.0.1"),
         *("::", "::1", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "2001:db8::1"),
         *("::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"),
+        *("fec0::1", "64:ff9b:1::a00:1", "::127.0.0.1", "::ffff:0:127.0.0.1", "5f00::1"),
     ],
 )
 def test_what_is_not_public(address):

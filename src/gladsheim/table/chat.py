@@ -50,8 +50,9 @@ def chat_key(chain: str) -> str:
 
 
 def newest(sayings: tuple[Saying, ...], saying: Saying) -> tuple[Saying, ...]:
-    """Return what is shown once something more has been said."""
-    return (*sayings, saying)[-SHOWN:]
+    """Return what is shown once something more has been said; it may be known, or come late."""
+    known = {one.number: one for one in (*sayings, saying)}
+    return tuple(known[number] for number in sorted(known))[-SHOWN:]
 
 
 def checked_saying(text: str) -> str:

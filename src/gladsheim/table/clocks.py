@@ -3,7 +3,7 @@
 Pure: every moment is given, in seconds since 1970.
 """
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,7 @@ DAY: Final = 86_400.0
 SHORTEST, LONGEST_LIVE, LONGEST_DAYS = 5.0, 6 * 3600.0, 30 * DAY
 MOST_BONUS: Final = 600.0
 MERCY: Final = 30.0
-"""Seconds that somebody has at least who comes back after a bot had to take over."""
+"""Seconds for somebody who comes back after a bot had to choose because their time was over."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -49,6 +49,14 @@ class Clock(msgspec.Struct, frozen=True):
             raise Malformed(W("Only a live clock has a bonus."))
 
 
+class Choice(NamedTuple):
+    """A choice that somebody has made."""
+
+    seat: int
+    step: int
+    """The number of the step that it makes, or that comes next where it is sealed."""
+
+
 class Clocks:
     """The clocks of all seats of a table."""
 
@@ -56,26 +64,37 @@ class Clocks:
         self.clock = clock
         self._left = [clock.seconds] * seats
         self._since = 0.0
+        self._asked: tuple[int, ...] = ()
+        self._rewarded = [-1] * seats
+        """The last step for which each seat has had its bonus."""
         self.running: tuple[int, ...] = ()
         """The seats whose time runs."""
 
-    def turn(self, at: float, running: tuple[int, ...], acted: int | None) -> None:
-        """Let the time of these seats run from a moment on; `acted` is the seat that has chosen."""
+    def turn(
+        self, at: float, running: tuple[int, ...], asked: tuple[int, ...], chosen: Choice | None
+    ) -> None:
+        """Let the time of these seats run from a moment on.
+
+        `asked` are all whose choice is awaited, `chosen` is the choice that led here: only a choice
+        adds time, and the same one again, after it was taken back, adds no more.
+        """
         for seat in self.running:
             self._left[seat] -= at - self._since
-        if self.clock.kind == LIVE:
-            for seat in self.running:
-                if seat not in running and seat == acted:
-                    self._left[seat] += self.clock.bonus
-        else:
-            for seat in running:
-                if seat not in self.running or seat == acted:
+        if chosen is not None and self.clock.kind == LIVE:
+            seat, step = chosen
+            if seat in self.running and seat not in running and step > self._rewarded[seat]:
+                self._left[seat] += self.clock.bonus
+                self._rewarded[seat] = step
+        elif chosen is not None:
+            for seat in asked:
+                if seat not in self._asked or seat == chosen.seat:
                     self._left[seat] = self.clock.seconds
-        self._since, self.running = at, running
+        self._since, self._asked, self.running = at, asked, running
 
     def spare(self, seat: int) -> None:
-        """Give a seat that comes back enough to begin with."""
-        self._left[seat] = max(self._left[seat], min(MERCY, self.clock.seconds))
+        """Give a seat that comes back enough to begin with, if its time was over."""
+        if self._left[seat] <= 0:
+            self._left[seat] = min(MERCY, self.clock.seconds)
 
     def left(self, seat: int, now: float) -> float:
         """Return the seconds that a seat has left; never less than none."""

@@ -25,7 +25,7 @@ from gladsheim.core.record import RESIGN, IllegalStep, Replay, Step, retell
 from gladsheim.core.state import NATURE, OVER, State
 from gladsheim.core.views import View
 from gladsheim.table import deal
-from gladsheim.table.clocks import Clocks
+from gladsheim.table.clocks import Choice, Clocks
 from gladsheim.table.deeds import (
     AGREE,
     ASK,
@@ -115,6 +115,8 @@ class Course:
         """When something has changed last for those whose choice is awaited."""
         clock = plan.terms.clock
         self.clocks = Clocks(clock, len(plan.seats)) if clock else None
+        self._chosen: Choice | None = None
+        """The choice that NATURE goes on from."""
         self._ask()
 
     # What is so now
@@ -321,9 +323,17 @@ class Course:
             self._ask()
         else:
             self._choosing.append(self.choosing)  # nothing that anybody is asked has changed
-        if self.clocks is not None and self.actor != NATURE:
-            chose = deed.actor if deed.kind in (STEP, EARLY) else None
-            self.clocks.turn(deed.at, self._ticking(), chose)
+        if self.clocks is not None:
+            self._keep_time(self.clocks, deed)
+
+    def _keep_time(self, clocks: Clocks, deed: Deed) -> None:
+        if deed.kind == STEP and deed.actor != NATURE:
+            self._chosen = Choice(deed.actor, len(self.steps) - 1)
+        elif deed.kind == EARLY and deed.id != NO_CHOICE:
+            self._chosen = Choice(deed.actor, len(self.steps))
+        if self.actor != NATURE:  # its outcomes belong to the choice before them
+            clocks.turn(deed.at, self._ticking(), self.choosing, self._chosen)
+            self._chosen = None
 
     def _step(self, step: Step, deed: Deed) -> tuple[Event, ...]:
         self.questions.pop(step.actor, None)

@@ -125,13 +125,17 @@ def verify(saga: Saga, game: Game) -> int:
     except ValueError as error:
         raise DealError(f"TakenBack, Sealed and Asides do not fit the steps: {error}") from None
     replay = Replay(game, saga.seats, game.check(saga.seats, dict(saga.options)))
-    drawn = 0
+    drawn, before = 0, -1
     for at, (step, number) in enumerate(zip(saga.steps, numbers, strict=True), 1):
         if step is None:
             raise DealError(f"step {at} is hidden; only a whole Saga can be verified")
         if step.actor == NATURE:
             drawn += 1
+            # Nothing comes between a choice and its outcome: else whoever deals could try numbers.
+            if number != before + 1:
+                raise DealError(f"step {at} is an outcome that did not come at once")
             if replay.outcome(nature(seed, number)) != step:
                 raise DealError(f"step {at} is not what the seed gives")
         replay.do(step)
+        before = number
     return drawn

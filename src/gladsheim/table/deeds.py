@@ -86,9 +86,13 @@ class Mark(NamedTuple):
     changes: int
     """How often something has changed that is no deed: who holds a seat, the next table."""
 
-    def is_behind(self, other: "Mark") -> bool:
-        """Return whether the other knows something that this one does not."""
-        return self.number < other.number or self.changes < other.changes
+    def lacks(self, other: "Mark") -> bool:
+        """Return whether the other knows something that this one may not.
+
+        Changes that two halls make at the same time are counted by each for itself at first: more
+        of them does not mean all of them.
+        """
+        return self.number < other.number or self.changes != other.changes
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -204,17 +204,28 @@ class Floor:
             self.wake(place)
         self.tidy(place)
 
+    async def reread(self, place: Place) -> None:
+        """Read the plan of a table anew: it has changed, and a count of changes does not tell which
+        of those that come at the same time are known here.
+        """
+        async with place.lock:
+            if place.table is not None:
+                with suppress(TableError), forgetting(place):
+                    place.table.plan = await self.store.plan(place.id)
+                self.announce(place)
+        self.tidy(place)
+
     async def follow(self, place: Place, mark: Mark | None) -> None:
         """Bring a table to where another hall has brought it; None when it is no more."""
         table = place.table
-        if table is None or (mark is not None and not table.mark.is_behind(mark)):
+        if table is None or (mark is not None and not table.mark.lacks(mark)):
             return
         try:
             if mark is None:
                 raise NoSuchTable(place.id)
             if table.number < mark.number:
                 table.follow(await self.store.deeds(place.id, table.number))
-            if table.mark.is_behind(mark):
+            if table.plan.changes != mark.changes:
                 table.plan = await self.store.plan(place.id)
         except StoreError:
             return  # it is compared again

@@ -419,7 +419,7 @@ class Hall:
             for id, mark in (await self._floor.store.marks(moved)).items():
                 self._floor.herald.tell(id, mark)
                 if place := self._floor.places.get(id):
-                    await self._floor.catch_up(place, mark)
+                    await self._floor.reread(place)
             return token
 
     async def _say(self, table: str, token: str, text: str) -> int:

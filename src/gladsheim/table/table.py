@@ -51,9 +51,9 @@ from gladsheim.table.telling import NOTHING, Telling
 SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
 PAUSED = W("The game pauses.")
 CLOSED = W("This table is closed to those who only watch.")
-LONGEST = 20_000
+LONGEST = 6_000
 """Deeds after which nothing is taken back, asked or changed beside the game: an action and its
-undo, without end, would fill a disk. No game has a tenth of it."""
+undo, without end, would fill a disk and take ever longer to read. No game has a third of it."""
 ABANDONED = 300.0
 """Seconds after which a seat that is awaited counts as abandoned, at a table without a clock."""
 TAKEBACKS = 12
@@ -279,10 +279,20 @@ class Table:
         ]
         if course.steps and course.steps[-1].actor in held:
             last = len(course.steps) - 1
-            if not course.reveals(last):
+            if not course.reveals(last) and not self._is_timed_by(last, held):
                 undo: tuple[Kind, int, int] = UNDO, course.steps[-1].actor, last
                 found.append((course.numbers[-1] + 1, undo))
         return max(found)[1] if found else None
+
+    def _is_timed_by(self, step: int, held: Held) -> bool:
+        """Return whether somebody else's clock runs because of a step: they have a say then.
+
+        Else they could be kept from ever choosing until their time is over.
+        """
+        course = self.course
+        running = course.clocks.running if course.clocks else ()
+        asked = (course.questions[seat].since for seat in running if seat not in held)
+        return any(since > course.numbers[step] for since in asked)
 
     # What needs the others to agree
 
@@ -375,8 +385,10 @@ class Table:
         course, it = self.course, self.plan.seats[seat]
         if not held or it.kind == "bot" or self.is_over:
             return None
-        if seat in held or not it.is_joined or seat in course.stand_ins:
+        if seat in held or not it.is_joined:
             return 0.0
+        if seat in course.stand_ins:
+            return None  # how good a bot plays for somebody is theirs to say
         # Where there is a clock, it says when somebody has been away too long.
         is_awaited = seat in self.choosing and not course.is_paused and course.clocks is None
         return course.moved_at + ABANDONED if is_awaited else None
@@ -387,6 +399,9 @@ class Table:
         seats = [seat for seat in held if seat in self.course.stand_ins]
         if self.is_over or not seats:
             raise NotNow(W("No bot plays for you."))
+        clocks, now = self.course.clocks, self.course.now()
+        if clocks and any(seat in self.choosing and not clocks.left(seat, now) for seat in seats):
+            raise NotNow(W("Your time for this choice is over: the bot makes it."))
         self._must_be_short()
         return [deed for seat in seats for deed in self._do(BACK, seat)]
 
@@ -536,11 +551,12 @@ class Table:
         acts = viewer in choosing and viewer in held
         question = course.questions.get(viewer) if is_newest and viewer in held else None
         view = course.asked_view(viewer) if acts else course.view_of(replay, viewer)
-        prompt = self.game.prompt(view)
+        over = replay.actor == OVER
+        # The rules know nothing of giving up: what they say of an end is not to be asked there.
+        prompt = NOTHING if over else self.game.prompt(view)
         sealed = None
         if question and question.sealed is not None:
             prompt, sealed = SEALED, self._choice(question.sealed, view)
-        over = replay.actor == OVER
         pauses = is_newest and course.is_paused and not over
         result = self._telling.result() if over else NOTHING
         can_play = acts and not pauses
@@ -561,7 +577,7 @@ class Table:
             result=result,
             can_undo=is_newest and not pauses and self.can_undo(held),
             seed_hash=deal.seed_hash(self.plan.seed),
-            seed=self.plan.seed if self.is_over else "",
+            seed=self.plan.seed if self._shows_all(held) else "",
             line=self.lines if line is None else line,
             lines=self.lines,
             thinking=is_newest and not acts and bool(self.bots_to_choose()),
@@ -595,6 +611,7 @@ class Table:
     def must_show(self, held: Held, seat: int) -> None:
         """Raise NotNow before the end, NotYourSeat if the hands stay closed to the asker."""
         self._must_be_seat(seat)
+        self._must_be_let_in(held)
         if not self.is_over:
             raise NotNow(W("How well it is played can be seen after the end of the game."))
         if not self._shows_all(held):

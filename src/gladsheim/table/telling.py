@@ -182,7 +182,8 @@ class Telling:
         ]:
             headers["Asides"] = deal.listed(asides)
         if course.is_over:
-            headers["Seed"] = plan.seed
+            if viewer is None:  # from the seed follows every hand
+                headers["Seed"] = plan.seed
             headers["Ending"] = course.replay.ending()
             if course.flagged is not None:
                 headers["Termination"] = "time"

@@ -25,7 +25,11 @@ async def keep_time(floor: Floor) -> None:
         except StoreError:
             continue  # those who ask are told
         for table in tables:
-            await _end_turn(floor, table)
+            try:
+                await _end_turn(floor, table)
+            except Exception:
+                # Whatever is wrong at one table, the clocks of all others go on.
+                log.exception("the clock of table %s cannot be kept", table)
 
 
 async def _end_turn(floor: Floor, table: str) -> None:

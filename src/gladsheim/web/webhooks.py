@@ -34,6 +34,8 @@ WAITING: Final = 500
 """News on its way, those that pause before another try included; what is more is dropped."""
 FAILURES: Final = 20
 """News in a row that did not arrive, after which a webhook is removed."""
+WORLD: Final = IPv6Network("2000::/3")
+"""All IPv6 addresses that are given to machines of the world."""
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")
 """IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
 YOUR_TURN: Final = W("It is your turn.")
@@ -83,11 +85,17 @@ class Webhooks:
         self.drop: Drop | None = None
 
     async def check(self, url: str) -> None:
-        """Raise Malformed when an address leads nowhere that the hall may write to."""
+        """Raise Malformed when an address leads nowhere that the hall may write to.
+
+        An empty one is none, and leads nowhere wrong.
+        """
+        if not url:
+            return
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._public.addresses(urlsplit(url).hostname or "")
-        except (OSError, UnicodeError, httpcore.ConnectError):  # a TimeoutError is an OSError
+        # A TimeoutError is an OSError, a UnicodeError a ValueError.
+        except (OSError, ValueError, httpcore.ConnectError):
             raise Malformed(W("The hall finds no public address behind this webhook.")) from None
 
     def tell(self, news: Awaited) -> None:
@@ -196,6 +204,8 @@ def is_public(text: str) -> bool:
     [True, False, False, False]
     >>> [is_public(one) for one in ("2620:fe::fe", "::1", "::ffff:127.0.0.1", "64:ff9b::a00:1")]
     [True, False, False, False]
+    >>> [is_public(one) for one in ("fec0::1", "64:ff9b:1::a00:1", "::127.0.0.1")]
+    [False, False, False]
     """
     address = ip_address(text.partition("%")[0])
     if isinstance(address, IPv6Address):
@@ -204,4 +214,6 @@ def is_public(text: str) -> bool:
             inner = ip_address(int(address) & 0xFFFFFFFF)  # type: ignore[assignment]
         if inner is not None:
             return is_public(str(inner))
+        if address not in WORLD:
+            return False
     return address.is_global and not address.is_multicast
