@@ -82,7 +82,8 @@ class Live:
 
     async def _serve(self) -> None:
         try:
-            _, self.token = await sight_of(self.hall, self.table, self.token)
+            # A Sight that had a name here would be kept as long as the connection: 20 KiB.
+            self.token = (await sight_of(self.hall, self.table, self.token))[1]
             if self.was_seated and self.token is None:
                 raise NotYourSeat(MOVED)
         except TableError as error:
