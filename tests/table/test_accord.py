@@ -90,12 +90,12 @@ def test_no_is_no_and_one_may_think_better_of_it() -> None:
     it.ask_back(FIRST, it.number, left)
     with pytest.raises(NotNow, match="answered already"):
         it.answer(FIRST, it.number, agrees=True)
-    it.answer(SECOND, it.number, agrees=False)
-    assert it.sight(None).wish is None
-    it.ask_back(FIRST, it.number, left)
     with pytest.raises(NotNow, match="Something else"):
         it.ask_back(SECOND, it.number, left + 1)
     it.answer(FIRST, it.number, agrees=False)
+    assert it.sight(None).wish is None
+    it.ask_back(FIRST, it.number, left)
+    it.answer(SECOND, it.number, agrees=False)
     assert it.sight(None).wish is None
     same_again(it, time)
 

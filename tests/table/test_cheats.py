@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
+from gladsheim.core.record import RESIGN
 from gladsheim.core.saga import read, write
 from gladsheim.games import GAMES
 from gladsheim.table.clocks import BOT, DAY, DAYS, LIVE, Clock
 from gladsheim.table.deal import DealError, verify
-from gladsheim.table.deeds import Terms
+from gladsheim.table.deeds import FLAG, Terms
 from gladsheim.table.errors import NotNow, NotYourSeat
-from gladsheim.table.table import Table
+from gladsheim.table.table import ABANDONED, Table
 from table.seating import HIDE_A, LAY_A, Time, dealt, find, plan, timed
 from toy import TOY
 
@@ -154,3 +155,35 @@ def test_nothing_can_be_put_between_a_choice_and_its_outcome() -> None:
         write(forged, TOY)
         with pytest.raises(DealError, match="at once"):
             verify(forged, TOY)
+
+
+def test_who_would_lose_by_time_does_not_escape_it_by_a_bot() -> None:
+    it, time = timed(Clock(LIVE, 60.0))
+    time.now += 59
+    it.stand_in(FIRST, 0, "hard")
+    time.now += 1
+    (deed,) = it.flag()
+    assert (deed.kind, deed.actor, deed.id) == (FLAG, 0, RESIGN)
+    it, time = timed(Clock(LIVE, 60.0), absent=(1,))
+    it.stand_in(FIRST, 1, "hard")  # nobody's time: the seat is empty
+    it.act(FIRST, it.number, it.view(0).legal[0])
+    assert it.due is None
+
+
+def test_rivals_do_not_choose_how_well_a_bot_plays_for_somebody() -> None:
+    it, time = timed(None)
+    time.now += ABANDONED
+    it.stand_in(SECOND, 0, "random")
+    assert it.bots_to_choose() == {0: "normal"}
+
+
+def test_who_has_been_told_no_asks_again_after_the_next_step() -> None:
+    it, _ = timed(Clock(LIVE, 600.0))
+    it.ask_pause(SECOND)
+    it.answer(FIRST, it.number, agrees=False)
+    with pytest.raises(NotNow, match="told no"):
+        it.ask_pause(SECOND)
+    it.ask_pause(FIRST)  # the other may ask
+    it.answer(SECOND, it.number, agrees=False)
+    it.act(FIRST, it.number, it.view(0).legal[0])
+    it.ask_pause(SECOND)

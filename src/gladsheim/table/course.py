@@ -25,7 +25,7 @@ from gladsheim.core.record import RESIGN, IllegalStep, Replay, Step, retell
 from gladsheim.core.state import NATURE, OVER, State
 from gladsheim.core.views import View
 from gladsheim.table import deal
-from gladsheim.table.clocks import Choice, Clocks
+from gladsheim.table.clocks import LOSE, Choice, Clocks
 from gladsheim.table.deeds import (
     AGREE,
     ASK,
@@ -106,6 +106,8 @@ class Course:
         self.shown: set[int] = set()
         """The seats that let others see what they see."""
         self.request: Request | None = None
+        self.refused: set[int] = set()
+        """The seats that have been told no since the last step: they do not ask again at once."""
         self.meant: dict[int, int] = {}
         """For each ask deed the number of the deed that is to be taken back with all after it."""
         self.is_paused = False
@@ -315,6 +317,7 @@ class Course:
                 self._aside(deed)
         if deed.kind in (STEP, UNDO, FLAG, PAUSE):
             self.request = None
+            self.refused.clear()
         if deed.kind not in (EARLY, ASK, AGREE, REFUSE, SHOW):
             self.moved_at = deed.at
         self.deeds.append(deed)
@@ -362,7 +365,9 @@ class Course:
                     self.meant[deed.number] = self.numbers[deed.id]
             case "agree" if self.request is not None:
                 self.request = self.request._replace(agreed=self.request.agreed | {seat})
-            case "refuse":
+            case "refuse" if self.request is not None:
+                if seat != self.request.seat:  # whoever asked may think better of it
+                    self.refused.add(self.request.seat)
                 self.request = None
             case "pause" | "resume":
                 self.is_paused = deed.kind == PAUSE
@@ -375,7 +380,17 @@ class Course:
         """Return the seats whose time runs: people whose choice is awaited, once all are there."""
         if self.is_paused or self.is_over or self.absent - self.stand_ins.keys():
             return ()
-        return tuple(seat for seat in self.choosing if self.level(seat) is None)
+        return tuple(seat for seat in self.choosing if self._has_clock(seat))
+
+    def _has_clock(self, seat: int) -> bool:
+        """Return whether a seat's time runs when its choice is awaited.
+
+        Whom a lack of time would cost the game does not escape it by letting a bot play.
+        """
+        it, clock = self.plan.seats[seat], self.plan.terms.clock
+        loses = clock is not None and clock.then == LOSE
+        plays = seat not in self.stand_ins or (loses and seat not in self.absent)
+        return it.kind != "bot" and plays
 
     def _ask(self) -> None:
         """Ask everybody who may choose now; keep the Questions that still stand."""

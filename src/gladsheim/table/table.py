@@ -16,6 +16,7 @@ from gladsheim.core.record import RESIGN, Replay
 from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
+from gladsheim.minds import USUAL
 from gladsheim.table import deal
 from gladsheim.table.chat import Chat, chat_key
 from gladsheim.table.clocks import BOT as BOT_PLAYS
@@ -319,6 +320,8 @@ class Table:
         self._must_be_short()
         if self.course.request is not None:
             raise NotNow(W("Something else has been asked; that is to be answered first."))
+        if seat in self.course.refused:
+            raise NotNow(W("You have been told no; ask again when the game has gone on."))
         return self._do(ASK, seat, wanted)
 
     def answer(self, held: Held, number: int, agrees: bool) -> list[Deed]:
@@ -378,7 +381,9 @@ class Table:
             raise NotNow(
                 W("A bot can take over a seat that is empty, or that has been awaited for long.")
             )
-        return self._do(BOT, seat, LEVELS.index(level))
+        is_others = seat not in held and self.plan.seats[seat].is_joined
+        # How good a bot plays for somebody who is away is not for their rivals to choose.
+        return self._do(BOT, seat, LEVELS.index(USUAL if is_others else level))
 
     def _free_from(self, seat: int, held: Held) -> float | None:
         """Return from when on the asker may put a bot on a seat; None while that is not to be."""
@@ -419,7 +424,7 @@ class Table:
         if seat is None or self.is_over:
             return []
         plays_on = self.plan.terms.clock is not None and self.plan.terms.clock.then == BOT_PLAYS
-        return self._do(FLAG, seat, LEVELS.index("normal") if plays_on else RESIGN)
+        return self._do(FLAG, seat, LEVELS.index(USUAL) if plays_on else RESIGN)
 
     def invited(self, invitation: str) -> int:
         """Return the seat that an invitation gives; raises NotYourSeat when it gives none."""
@@ -748,7 +753,8 @@ class Table:
     def _offered(self, held: Held, viewer: int) -> tuple[Takeback, ...]:
         """Return the actions that the asker may want taken back, with the others' consent."""
         course = self.course
-        if self.is_over or course.is_paused or course.request is not None:
+        is_busy = course.is_paused or course.request is not None
+        if self.is_over or is_busy or any(seat in course.refused for seat in held):
             return ()
         return tuple(
             Takeback(left, self._telling.action(course.numbers[left], viewer))
