@@ -8,11 +8,12 @@ import pytest
 from gladsheim.core.words import language
 from gladsheim.minds import MINDS
 from gladsheim.table import Hall, SeatPlan, Sight
+from gladsheim.table.accord import ABANDONED
 from gladsheim.table.clocks import LIVE, Clock
 from gladsheim.table.deeds import LEVELS, Deed, Terms
 from gladsheim.table.errors import Damaged, Malformed, NotNow, NotYourSeat
 from gladsheim.table.seats import digest
-from gladsheim.table.table import ABANDONED, Table
+from gladsheim.table.table import Table
 from table.seating import (
     ANN,
     ASIDE_A,
@@ -62,7 +63,7 @@ def test_what_is_asked_back_names_the_action() -> None:
     assert shown_back(it, "token-2")
     assert shown_back(it, "token-1") != shown_back(it, "token-2")
     assert it.sight(None).takebacks == ()
-    it.ask_back(FIRST, it.number, left)
+    it.accord.ask_back(FIRST, it.number, left)
     wish = it.sight("token-2").wish
     assert wish
     assert wish.asks_you
@@ -75,8 +76,8 @@ def test_all_that_came_after_goes_back_when_the_other_agrees() -> None:
     before = it.course.retold(len(it.course.steps) - 2).state.returns
     assert before
     steps = len(it.course.steps)
-    it.ask_back(FIRST, it.number, steps - 2)
-    deeds = it.answer(SECOND, it.number, agrees=True)
+    it.accord.ask_back(FIRST, it.number, steps - 2)
+    deeds = it.accord.answer(SECOND, it.number, agrees=True)
     assert [(deed.kind, deed.actor) for deed in deeds][:2] == [("agree", 1), ("undo", 0)]
     assert len(it.course.steps) == steps - 2
     assert it.actor == 0
@@ -87,15 +88,15 @@ def test_all_that_came_after_goes_back_when_the_other_agrees() -> None:
 def test_no_is_no_and_one_may_think_better_of_it() -> None:
     it, time = two_laid()
     left = shown_back(it, "token-1")[0][0]
-    it.ask_back(FIRST, it.number, left)
+    it.accord.ask_back(FIRST, it.number, left)
     with pytest.raises(NotNow, match="answered already"):
-        it.answer(FIRST, it.number, agrees=True)
+        it.accord.answer(FIRST, it.number, agrees=True)
     with pytest.raises(NotNow, match="Something else"):
-        it.ask_back(SECOND, it.number, left + 1)
-    it.answer(FIRST, it.number, agrees=False)
+        it.accord.ask_back(SECOND, it.number, left + 1)
+    it.accord.answer(FIRST, it.number, agrees=False)
     assert it.sight(None).wish is None
-    it.ask_back(FIRST, it.number, left)
-    it.answer(SECOND, it.number, agrees=False)
+    it.accord.ask_back(FIRST, it.number, left)
+    it.accord.answer(SECOND, it.number, agrees=False)
     assert it.sight(None).wish is None
     same_again(it, time)
 
@@ -103,20 +104,20 @@ def test_no_is_no_and_one_may_think_better_of_it() -> None:
 def test_an_action_in_between_ends_the_wish() -> None:
     it, _ = two_laid()
     left = shown_back(it, "token-1")[0][0]
-    it.ask_back(FIRST, it.number, left)
+    it.accord.ask_back(FIRST, it.number, left)
     asked = it.number
     it.act((it.actor,), it.number, it.view(it.actor).legal[0])
     assert it.sight(None).wish is None
     with pytest.raises(NotNow, match="Nothing is asked"):
-        it.answer(SECOND, asked, agrees=True)
+        it.accord.answer(SECOND, asked, agrees=True)
 
 
 def test_nobody_agrees_to_what_they_have_not_read() -> None:
     it, _ = two_laid()
     seen = it.number
-    it.ask_back(FIRST, it.number, shown_back(it, "token-1")[0][0])
+    it.accord.ask_back(FIRST, it.number, shown_back(it, "token-1")[0][0])
     with pytest.raises(NotNow, match="Nothing is asked"):
-        it.answer(SECOND, seen, agrees=True)
+        it.accord.answer(SECOND, seen, agrees=True)
 
 
 def test_nothing_goes_back_behind_what_was_revealed_or_dealt() -> None:
@@ -126,14 +127,14 @@ def test_nothing_goes_back_behind_what_was_revealed_or_dealt() -> None:
     assert it.sight("token-1").takebacks == ()
     for left in (0, 3, 4, 5, -1, 99):
         with pytest.raises(NotNow, match="no longer"):
-            it.ask_back(FIRST, it.number, left)
+            it.accord.ask_back(FIRST, it.number, left)
 
 
 def test_among_bots_it_is_done_at_once() -> None:
     it, time = two_laid()
-    it.stand_in(SECOND, 1, "easy")
+    it.accord.stand_in(SECOND, 1, "easy")
     left = shown_back(it, "token-1")[0][0]
-    deeds = it.ask_back(FIRST, it.number, left)
+    deeds = it.accord.ask_back(FIRST, it.number, left)
     assert [deed.kind for deed in deeds][:2] == ["ask", "undo"]
     same_again(it, time)
 
@@ -143,7 +144,7 @@ def test_what_was_chosen_face_down_is_not_named() -> None:
     it = table("A B C B C A", 3, {"aside": "1"})
     it.act(FIRST, it.number, ASIDE_A)
     assert not it.course.reveals(len(it.course.steps) - 1)
-    it.ask_back(FIRST, it.number, len(it.course.steps) - 1)
+    it.accord.ask_back(FIRST, it.number, len(it.course.steps) - 1)
     assert it.sight("token-2").wish
     for token in ("token-2", "token-3", None):
         sight = it.sight(token)
@@ -154,7 +155,7 @@ def test_what_was_chosen_face_down_is_not_named() -> None:
 
 def test_a_bot_stands_in_and_leaves_again() -> None:
     it, time = timed(None)
-    deeds = it.stand_in(FIRST, 0, "hard")
+    deeds = it.accord.stand_in(FIRST, 0, "hard")
     assert [(deed.kind, deed.actor, LEVELS[deed.id]) for deed in deeds] == [("bot", 0, "hard")]
     assert it.bots_to_choose() == {0: "hard"}
     sight = it.sight("token-1")
@@ -164,20 +165,20 @@ def test_a_bot_stands_in_and_leaves_again() -> None:
     with pytest.raises(NotNow, match="A bot plays for you"):
         it.act(FIRST, it.number, LAY_A)
     with pytest.raises(NotNow, match="plays there already"):
-        it.stand_in(FIRST, 0, "hard")
+        it.accord.stand_in(FIRST, 0, "hard")
     same_again(it, time)
     it.bot_acts(0, LAY_A)
-    it.play_again(FIRST)
+    it.accord.play_again(FIRST)
     assert it.bots_to_choose() == {}
     assert it.sight("token-1").seats[0].kind == "person"
     with pytest.raises(NotNow, match="No bot"):
-        it.play_again(FIRST)
+        it.accord.play_again(FIRST)
     same_again(it, time)
 
 
 def test_an_empty_seat_gets_a_bot_until_its_friend_comes() -> None:
     it, time = timed(None, absent=(1,))
-    it.stand_in(FIRST, 1, "normal")
+    it.accord.stand_in(FIRST, 1, "normal")
     assert it.sight(None).seats[1].stands_in
     it.take_seat(1, "Bob", "token-2")
     assert not it.sight(None).seats[1].stands_in
@@ -191,12 +192,12 @@ def test_who_keeps_others_waiting_may_be_replaced_after_a_while() -> None:
     assert it.sight(None).seats[0].free_from is None
     assert it.sight("token-2").seats[1].free_from == 0.0  # one's own, at any time
     with pytest.raises(NotNow, match="for long"):
-        it.stand_in(SECOND, 0, "normal")
+        it.accord.stand_in(SECOND, 0, "normal")
     time.now += ABANDONED
-    it.stand_in(SECOND, 0, "normal")
-    it.play_again(FIRST)
+    it.accord.stand_in(SECOND, 0, "normal")
+    it.accord.play_again(FIRST)
     with pytest.raises(NotNow, match="for long"):
-        it.stand_in(SECOND, 0, "normal")
+        it.accord.stand_in(SECOND, 0, "normal")
 
 
 def test_where_there_is_a_clock_it_says_who_is_away() -> None:
@@ -204,27 +205,27 @@ def test_where_there_is_a_clock_it_says_who_is_away() -> None:
     time.now += ABANDONED
     assert it.sight("token-2").seats[0].free_from is None
     with pytest.raises(NotNow):
-        it.stand_in(SECOND, 0, "normal")
+        it.accord.stand_in(SECOND, 0, "normal")
 
 
 def test_who_does_not_sit_here_moves_nobody() -> None:
     it, _ = timed(None, absent=(1,))
     for ask in (
-        lambda: it.stand_in((), 1, "normal"),
-        lambda: it.play_again(()),
-        lambda: it.ask_back((), it.number, 0),
-        lambda: it.ask_pause(()),
-        lambda: it.answer((), it.number, agrees=True),
-        lambda: it.resume(()),
-        lambda: it.show((), is_shown=True),
+        lambda: it.accord.stand_in((), 1, "normal"),
+        lambda: it.accord.play_again(()),
+        lambda: it.accord.ask_back((), it.number, 0),
+        lambda: it.accord.ask_pause(()),
+        lambda: it.accord.answer((), it.number, agrees=True),
+        lambda: it.accord.resume(()),
+        lambda: it.accord.show((), is_shown=True),
     ):
         with pytest.raises(NotYourSeat):
             ask()
     for seat, level in ((1, "loki"), (7, "normal"), (-1, "normal")):
         with pytest.raises(Malformed):
-            it.stand_in(FIRST, seat, level)
+            it.accord.stand_in(FIRST, seat, level)
     with pytest.raises(NotNow, match="no clock"):
-        it.ask_pause(FIRST)
+        it.accord.ask_pause(FIRST)
 
 
 def test_every_level_has_its_number_for_ever() -> None:
@@ -293,7 +294,7 @@ def test_a_seat_lets_others_look_over_its_shoulder() -> None:
     it, time = watched("hands")
     with pytest.raises(NotYourSeat):
         it.sight(None, seat=0)
-    it.show(FIRST, is_shown=True)
+    it.accord.show(FIRST, is_shown=True)
     sight = it.sight(None, seat=0)
     assert sight.view == msgspec.structs.replace(it.view(0))
     assert sight.following
@@ -306,16 +307,16 @@ def test_a_seat_lets_others_look_over_its_shoulder() -> None:
     with pytest.raises(NotYourSeat):
         it.sight("token-2", seat=0)
     assert it.sight("token-2").open_seats == ()
-    assert it.show(FIRST, is_shown=True) == []
+    assert it.accord.show(FIRST, is_shown=True) == []
     same_again(it, time)
-    it.show(FIRST, is_shown=False)
+    it.accord.show(FIRST, is_shown=False)
     with pytest.raises(NotYourSeat):
         it.sight(None, seat=0)
 
 
 def test_what_is_sealed_is_not_shown_over_a_shoulder() -> None:
     it = table("A B C B C A", 3, {"aside": "1"})
-    it.show(SECOND, is_shown=True)
+    it.accord.show(SECOND, is_shown=True)
     it.act(SECOND, it.number, it.question(1)[1].legal[0])
     assert it.sight("token-2").sealed
     assert it.sight(None, seat=1).sealed is None
@@ -408,7 +409,7 @@ def test_a_token_of_several_seats_agrees_once() -> None:
     seats[2] = msgspec.structs.replace(seats[2], token=digest("token-2"))
     it.plan = msgspec.structs.replace(it.plan, seats=tuple(seats))
     it.act(FIRST, it.number, LAY_A)
-    it.ask_back(FIRST, it.number, len(it.course.steps) - 1)
-    deeds = it.answer((1, 2), it.number, agrees=True)
+    it.accord.ask_back(FIRST, it.number, len(it.course.steps) - 1)
+    deeds = it.accord.answer((1, 2), it.number, agrees=True)
     assert [deed.kind for deed in deeds] == ["agree", "undo"]
     assert LAY_B not in it.view(0).legal

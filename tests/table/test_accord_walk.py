@@ -68,15 +68,15 @@ class Walk:
             number -= self.rng.below(4)
         calls: list[Callable[[], list[Deed]]] = [
             lambda: it.undo(held, number),
-            lambda: it.ask_back(held, number, self.rng.below(len(it.course.steps) + 2)),
-            lambda: it.ask_pause(held),
-            lambda: it.answer(held, number, agrees=self.rng.below(4) > 0),
-            lambda: it.answer(held, number, agrees=True),
-            lambda: it.resume(held),
-            lambda: it.stand_in(held, self.rng.below(seats), self.one_of(LEVELS)),
-            lambda: it.play_again(held),
-            lambda: it.show(held, is_shown=self.rng.below(2) == 0),
-            it.flag,
+            lambda: it.accord.ask_back(held, number, self.rng.below(len(it.course.steps) + 2)),
+            lambda: it.accord.ask_pause(held),
+            lambda: it.accord.answer(held, number, agrees=self.rng.below(4) > 0),
+            lambda: it.accord.answer(held, number, agrees=True),
+            lambda: it.accord.resume(held),
+            lambda: it.accord.stand_in(held, self.rng.below(seats), self.one_of(LEVELS)),
+            lambda: it.accord.play_again(held),
+            lambda: it.accord.show(held, is_shown=self.rng.below(2) == 0),
+            it.accord.flag,
             self.offered,
             self.offered,
             self.sit,
@@ -107,7 +107,7 @@ class Walk:
         found = it.sight(self.tokens[held[0]] if held else None).takebacks
         if not found:
             return []
-        return it.ask_back(held, it.number, self.one_of(found).left)
+        return it.accord.ask_back(held, it.number, self.one_of(found).left)
 
     def sit(self) -> list[Deed]:
         """The friend comes."""

@@ -6,11 +6,12 @@ import pytest
 from gladsheim.core.record import RESIGN
 from gladsheim.core.saga import read, write
 from gladsheim.games import GAMES
+from gladsheim.table.accord import ABANDONED
 from gladsheim.table.clocks import BOT, DAY, DAYS, LIVE, Clock
 from gladsheim.table.deal import DealError, verify
 from gladsheim.table.deeds import FLAG, Terms
 from gladsheim.table.errors import NotNow, NotYourSeat
-from gladsheim.table.table import ABANDONED, Table
+from gladsheim.table.table import Table
 from table.seating import HIDE_A, LAY_A, Time, dealt, find, plan, timed
 from toy import TOY
 
@@ -28,8 +29,8 @@ def test_time_comes_from_choices_only_and_once_for_each() -> None:
     for _ in range(3):
         it.act(FIRST, it.number, LAY_A)
         assert left(it)[0] == 65.0
-        it.ask_back(FIRST, it.number, len(it.course.steps) - 1)
-        it.answer(SECOND, it.number, agrees=True)
+        it.accord.ask_back(FIRST, it.number, len(it.course.steps) - 1)
+        it.accord.answer(SECOND, it.number, agrees=True)
     sealing = Table.load(
         TOY,
         msgspec.structs.replace(plan(3, {"aside": "1"}), terms=Terms(LAST)),
@@ -68,44 +69,44 @@ def test_neither_a_bot_nor_a_pause_gives_time(clock: Clock) -> None:
     it, time = timed(clock)
     time.now += clock.seconds - 2
     for _ in range(2):
-        it.stand_in(FIRST, 0, "easy")
-        it.play_again(FIRST)
+        it.accord.stand_in(FIRST, 0, "easy")
+        it.accord.play_again(FIRST)
         assert left(it)[0] == 2.0
-    it.ask_pause(FIRST)
-    it.answer(SECOND, it.number, agrees=True)
-    it.resume(FIRST)
+    it.accord.ask_pause(FIRST)
+    it.accord.answer(SECOND, it.number, agrees=True)
+    it.accord.resume(FIRST)
     assert left(it)[0] == 2.0
 
 
 def test_whose_time_was_over_comes_back_after_the_bot_has_chosen() -> None:
     it, time = timed(Clock(LIVE, 60.0, 0.0, BOT))
     time.now += 60
-    it.flag()
+    it.accord.flag()
     with pytest.raises(NotNow, match="the bot makes it"):
-        it.play_again(FIRST)
+        it.accord.play_again(FIRST)
     it.bot_acts(0, LAY_A)
-    it.play_again(FIRST)
+    it.accord.play_again(FIRST)
     assert left(it)[0] == 30.0
 
 
 def test_a_day_lasts_a_day_whoever_has_chosen_before() -> None:
     """Nature's outcomes stand between two choices, and a bot may have made the one before."""
     it, time = timed(Clock(DAYS, DAY))
-    it.stand_in(FIRST, 0, "easy")
+    it.accord.stand_in(FIRST, 0, "easy")
     it.bot_acts(0, HIDE_A)
     time.now += 1000
     it.act(SECOND, it.number, it.view(1).legal[-1])
-    it.play_again(FIRST)
+    it.accord.play_again(FIRST)
     assert left(it)[0] == DAY
 
 
 def test_nobody_says_how_well_a_bot_plays_for_somebody_else() -> None:
     it, _ = timed(None)
-    it.stand_in(SECOND, 1, "hard")
+    it.accord.stand_in(SECOND, 1, "hard")
     assert it.sight("token-1").seats[1].free_from is None
     with pytest.raises(NotNow, match="take over"):
-        it.stand_in(FIRST, 1, "random")
-    it.stand_in(SECOND, 1, "easy")
+        it.accord.stand_in(FIRST, 1, "random")
+    it.accord.stand_in(SECOND, 1, "easy")
 
 
 def test_the_seed_is_for_whoever_may_see_all_hands() -> None:
@@ -144,7 +145,7 @@ def test_nothing_can_be_put_between_a_choice_and_its_outcome() -> None:
     """Whoever deals could try so many deeds beside the game until they like the card."""
     it, _ = Table.open(TOY, plan())
     it.act(FIRST, it.number, next(a for a in it.view(0).legal if HIDE_A <= a < HIDE_A + 3))
-    it.show(SECOND, is_shown=True)
+    it.accord.show(SECOND, is_shown=True)
     it.resign(FIRST)
     whole, _ = read(it.saga("token-1"), find)
     assert verify(whole, TOY)
@@ -160,12 +161,12 @@ def test_nothing_can_be_put_between_a_choice_and_its_outcome() -> None:
 def test_who_would_lose_by_time_does_not_escape_it_by_a_bot() -> None:
     it, time = timed(Clock(LIVE, 60.0))
     time.now += 59
-    it.stand_in(FIRST, 0, "hard")
+    it.accord.stand_in(FIRST, 0, "hard")
     time.now += 1
-    (deed,) = it.flag()
+    (deed,) = it.accord.flag()
     assert (deed.kind, deed.actor, deed.id) == (FLAG, 0, RESIGN)
     it, time = timed(Clock(LIVE, 60.0), absent=(1,))
-    it.stand_in(FIRST, 1, "hard")  # nobody's time: the seat is empty
+    it.accord.stand_in(FIRST, 1, "hard")  # nobody's time: the seat is empty
     it.act(FIRST, it.number, it.view(0).legal[0])
     assert it.due is None
 
@@ -173,17 +174,17 @@ def test_who_would_lose_by_time_does_not_escape_it_by_a_bot() -> None:
 def test_rivals_do_not_choose_how_well_a_bot_plays_for_somebody() -> None:
     it, time = timed(None)
     time.now += ABANDONED
-    it.stand_in(SECOND, 0, "random")
+    it.accord.stand_in(SECOND, 0, "random")
     assert it.bots_to_choose() == {0: "normal"}
 
 
 def test_who_has_been_told_no_asks_again_after_the_next_step() -> None:
     it, _ = timed(Clock(LIVE, 600.0))
-    it.ask_pause(SECOND)
-    it.answer(FIRST, it.number, agrees=False)
+    it.accord.ask_pause(SECOND)
+    it.accord.answer(FIRST, it.number, agrees=False)
     with pytest.raises(NotNow, match="told no"):
-        it.ask_pause(SECOND)
-    it.ask_pause(FIRST)  # the other may ask
-    it.answer(SECOND, it.number, agrees=False)
+        it.accord.ask_pause(SECOND)
+    it.accord.ask_pause(FIRST)  # the other may ask
+    it.accord.answer(SECOND, it.number, agrees=False)
     it.act(FIRST, it.number, it.view(0).legal[0])
-    it.ask_pause(SECOND)
+    it.accord.ask_pause(SECOND)

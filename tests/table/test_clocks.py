@@ -7,6 +7,7 @@ import pytest
 from gladsheim.core.record import RESIGN
 from gladsheim.core.words import language
 from gladsheim.table import Hall
+from gladsheim.table.accord import Accord
 from gladsheim.table.clocks import BOT, DAY, DAYS, LIVE, Choice, Clock, Clocks
 from gladsheim.table.deeds import FLAG, Deed, Terms
 from gladsheim.table.errors import Malformed, NotNow
@@ -59,24 +60,24 @@ def test_days_begin_anew_with_every_choice() -> None:
 def test_whose_time_is_over_has_lost() -> None:
     it, time = timed(FIVE)
     time.now += 299
-    assert it.flag() == []
+    assert it.accord.flag() == []
     assert it.due == time.now + 1
     time.now += 1
     for late in (
         lambda: it.act(FIRST, it.number, LAY_A),
         lambda: it.resign(FIRST),
-        lambda: it.ask_pause(SECOND),
+        lambda: it.accord.ask_pause(SECOND),
     ):
         with pytest.raises(NotNow, match="time"):
             late()
-    (deed,) = it.flag()
+    (deed,) = it.accord.flag()
     assert (deed.kind, deed.actor, deed.id) == (FLAG, 0, RESIGN)
     sight = it.sight(None)
     assert sight.over
     assert sight.view.returns == (-1.0, 1.0)
     assert "time of" in say(sight.result)
     assert it.due is None
-    assert it.flag() == []
+    assert it.accord.flag() == []
     assert "Termination" in it.saga(None)
     assert Table.load(it.game, it.plan, it.deeds, time).sight(None) == sight
 
@@ -84,13 +85,13 @@ def test_whose_time_is_over_has_lost() -> None:
 def test_a_bot_plays_on_where_that_is_agreed() -> None:
     it, time = timed(Clock(LIVE, 60.0, then=BOT))
     time.now += 60
-    (deed,) = it.flag()
+    (deed,) = it.accord.flag()
     assert deed.kind == FLAG
     assert not it.is_over
     assert it.bots_to_choose() == {0: "normal"}
     assert it.due is None  # a bot has no clock
     it.bot_acts(0, LAY_A)
-    it.play_again(FIRST)
+    it.accord.play_again(FIRST)
     assert left(it)[0] == 30.0
     assert it.due == time.now + 60
     assert Table.load(it.game, it.plan, it.deeds, time).sight(None) == it.sight(None)
@@ -107,14 +108,14 @@ def test_no_clock_runs_before_everybody_is_there() -> None:
 
 def test_a_pause_needs_all_and_ends_by_anybody() -> None:
     it, time = timed(FIVE)
-    it.ask_pause(FIRST)
+    it.accord.ask_pause(FIRST)
     asked = it.number
     wish = it.sight("token-2").wish
     assert wish
     assert wish.asks_you
     assert not it.sight("token-1").wish.asks_you  # type: ignore[union-attr]
     time.now += 10
-    it.answer(SECOND, asked, agrees=True)
+    it.accord.answer(SECOND, asked, agrees=True)
     assert it.sight(None).paused
     assert it.due is None
     time.now += 5000
@@ -122,27 +123,27 @@ def test_a_pause_needs_all_and_ends_by_anybody() -> None:
     for early in (
         lambda: it.act(FIRST, it.number, LAY_A),
         lambda: it.undo(FIRST, it.number),
-        lambda: it.ask_pause(FIRST),
+        lambda: it.accord.ask_pause(FIRST),
     ):
         with pytest.raises(NotNow, match="pauses"):
             early()
     assert it.sight("token-1").legal == ()
-    it.resume(SECOND)
+    it.accord.resume(SECOND)
     time.now += 10
     assert left(it) == [280.0, 300.0]
     it.act(FIRST, it.number, LAY_A)
     with pytest.raises(NotNow, match="does not pause"):
-        it.resume(FIRST)
+        it.accord.resume(FIRST)
 
 
 def test_a_refused_pause_is_none() -> None:
     it, _ = timed(FIVE)
-    it.ask_pause(SECOND)
-    it.answer(FIRST, it.number, agrees=False)
+    it.accord.ask_pause(SECOND)
+    it.accord.answer(FIRST, it.number, agrees=False)
     assert it.sight(None).wish is None
     assert not it.sight(None).paused
     with pytest.raises(NotNow, match="Nothing is asked"):
-        it.answer(FIRST, it.number, agrees=True)
+        it.accord.answer(FIRST, it.number, agrees=True)
 
 
 @pytest.mark.parametrize(
@@ -229,14 +230,14 @@ async def test_what_breaks_at_one_table_stops_no_other_clock(
     terms = Terms(Clock(LIVE, 60.0))
     opened = [await hall.open("toy", {}, [ANN, ANN], terms=terms) for _ in range(2)]
     broken, sound = (one.table for one in opened)
-    flag = Table.flag
+    flag = Accord.flag
 
-    def breaks(it: Table) -> list[Deed]:
-        if it.plan.id == broken:
+    def breaks(it: Accord) -> list[Deed]:
+        if it.course.plan.id == broken:
             raise RuntimeError
         return flag(it)
 
-    monkeypatch.setattr(Table, "flag", breaks)
+    monkeypatch.setattr(Accord, "flag", breaks)
     for _ in range(500):
         time.now += 61
         if (await hall.sight(sound, opened[1].tokens[0])).over:

@@ -211,6 +211,10 @@ class Course:
         self._carry_out(deed)
         return deed
 
+    def do(self, kind: Kind, actor: int, id: int = 0) -> list[Deed]:
+        """Do something that has been found possible, and what follows by itself."""
+        return [self.add(kind, actor, id), *self.go_on()]
+
     def go_on(self) -> list[Deed]:
         """Do what follows by itself: NATURE's outcomes, sealed choices whose turn has come, and
         what everybody has agreed to.

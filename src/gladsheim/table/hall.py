@@ -227,31 +227,37 @@ class Hall:
 
     async def ask_back(self, table: str, token: str, number: int, left: int) -> int:
         """Ask the others to take back all but `left` steps; return the number afterwards."""
-        return await self._floor.do(table, lambda it: it.ask_back(it.held(token), number, left))
+        return await self._floor.do(
+            table, lambda it: it.accord.ask_back(it.held(token), number, left)
+        )
 
     async def ask_pause(self, table: str, token: str) -> int:
         """Ask the others for a pause; return the number afterwards."""
-        return await self._floor.do(table, lambda it: it.ask_pause(it.held(token)))
+        return await self._floor.do(table, lambda it: it.accord.ask_pause(it.held(token)))
 
     async def answer(self, table: str, token: str, number: int, agrees: bool) -> int:
         """Agree to what is asked, or not, or take back one's own wish."""
-        return await self._floor.do(table, lambda it: it.answer(it.held(token), number, agrees))
+        return await self._floor.do(
+            table, lambda it: it.accord.answer(it.held(token), number, agrees)
+        )
 
     async def resume(self, table: str, token: str) -> int:
         """End a pause; return the number afterwards."""
-        return await self._floor.do(table, lambda it: it.resume(it.held(token)))
+        return await self._floor.do(table, lambda it: it.accord.resume(it.held(token)))
 
     async def stand_in(self, table: str, token: str, seat: int, level: str) -> int:
         """Let a bot play for one's own seat, or one that is empty or abandoned."""
-        return await self._floor.do(table, lambda it: it.stand_in(it.held(token), seat, level))
+        return await self._floor.do(
+            table, lambda it: it.accord.stand_in(it.held(token), seat, level)
+        )
 
     async def play_again(self, table: str, token: str) -> int:
         """Take one's seats back from the bots that play for them."""
-        return await self._floor.do(table, lambda it: it.play_again(it.held(token)))
+        return await self._floor.do(table, lambda it: it.accord.play_again(it.held(token)))
 
     async def show(self, table: str, token: str, is_shown: bool) -> int:
         """Let those who watch see what one's seats see, or no longer."""
-        return await self._floor.do(table, lambda it: it.show(it.held(token), is_shown))
+        return await self._floor.do(table, lambda it: it.accord.show(it.held(token), is_shown))
 
     async def say(self, table: str, token: str, text: str) -> int:
         """Say something in the chat of a table and its rematches; return the saying's number.

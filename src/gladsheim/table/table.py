@@ -16,28 +16,17 @@ from gladsheim.core.record import RESIGN, Replay
 from gladsheim.core.state import NATURE, OVER, WATCHER, State
 from gladsheim.core.views import View
 from gladsheim.core.words import W, Words
-from gladsheim.minds import USUAL
 from gladsheim.table import deal
+from gladsheim.table.accord import Accord
 from gladsheim.table.chat import Chat, chat_key
-from gladsheim.table.clocks import BOT as BOT_PLAYS
 from gladsheim.table.course import Course, damage
 from gladsheim.table.deeds import (
-    AGREE,
-    ASK,
-    BACK,
     BOT,
     EARLY,
-    FLAG,
-    HANDS,
     JOIN,
     LEVELS,
     NO_CHOICE,
-    OFF,
-    REFUSE,
-    RESUME,
-    SHOW,
     STEP,
-    TO_PAUSE,
     UNDO,
     Deed,
     Kind,
@@ -45,22 +34,10 @@ from gladsheim.table.deeds import (
     Plan,
 )
 from gladsheim.table.errors import Illegal, Malformed, NotNow, NotYourSeat
+from gladsheim.table.rights import CLOSED, PAUSED, SEALED, Held, Rights, first
 from gladsheim.table.seats import digest, invitation_by, locks, recovery_by
-from gladsheim.table.sight import Choice, Refusal, SeatSight, Sight, Takeback, Wish
+from gladsheim.table.sight import Choice, Refusal, SeatSight, Sight
 from gladsheim.table.telling import NOTHING, Telling
-
-SEALED = W("Your choice is sealed; it is opened when everybody has chosen.")
-PAUSED = W("The game pauses.")
-CLOSED = W("This table is closed to those who only watch.")
-LONGEST = 6_000
-"""Deeds after which nothing is taken back, asked or changed beside the game: an action and its
-undo, without end, would fill a disk and take ever longer to read. No game has a third of it."""
-ABANDONED = 300.0
-"""Seconds after which a seat that is awaited counts as abandoned, at a table without a clock."""
-TAKEBACKS = 12
-"""The most actions of which one is offered to be taken back."""
-Held = tuple[int, ...]
-"""The seats that somebody holds; none for a watcher."""
 
 
 class Decision(NamedTuple):
@@ -82,6 +59,8 @@ class Table:
         self.course = Course(game, plan, now)
         self.settings = self.course.settings
         self._telling = Telling(self.course)
+        self.rights = Rights(self.course, self._telling)
+        self.accord = Accord(self.course, self._telling, self.rights)
 
     @classmethod
     def open(
@@ -177,13 +156,7 @@ class Table:
 
     def held(self, token: str | None) -> Held:
         """Return the seats that a token holds; raises NotYourSeat for one that holds none."""
-        if token is None:
-            return ()
-        kept = digest(token)
-        found = tuple(n for n, seat in enumerate(self.plan.seats) if seat.token == kept)
-        if not found:
-            raise NotYourSeat(W("You hold no seat at this table."))
-        return found
+        return self.rights.held(token)
 
     def bots_to_choose(self) -> dict[int, str]:
         """Return the seats of the bots whose choice is awaited, each with its level."""
@@ -197,7 +170,7 @@ class Table:
         """The seats of people who may choose now."""
         if self.course.is_paused:
             return ()
-        return tuple(s for s in self._choosing_people() if self.plan.seats[s].kind != "bot")
+        return tuple(s for s in self.rights.choosing_people() if self.plan.seats[s].kind != "bot")
 
     def question(self, seat: int) -> tuple[int, View]:
         """Return since which number a seat in `choosing` is asked, and what it sees."""
@@ -205,7 +178,7 @@ class Table:
 
     def asked(self, held: Held) -> int | None:
         """Return the seat, of those that the asker holds, for which they may choose now."""
-        return _first(self._choosing_people(), held)
+        return first(self.rights.choosing_people(), held)
 
     def view(self, viewer: int) -> View:
         """Return what a seat or WATCHER may know now."""
@@ -223,21 +196,21 @@ class Table:
         `number` is what the asker has seen. It may be an older one as long as the Question that
         they have seen still stands: two who choose at the same time do not refuse each other.
         """
-        self._must_hold(held)
-        self._must_run()
+        self.rights.must_hold(held)
+        self.rights.must_run()
         seat = self._meant(held, number)
         if action not in self.game.actions:
             raise Malformed(W("There is no action {number}.", number=action))
         if rule := self.course.questions[seat].position.why_not(action):
             raise Illegal(self._not_legal(action, rule), rule)
-        return self._do(STEP if seat == self.actor else EARLY, seat, action)
+        return self.course.do(STEP if seat == self.actor else EARLY, seat, action)
 
     def _meant(self, held: Held, number: int) -> int:
         """Return the seat for which an asker acts: the one they were shown at that number."""
         shown = self.course.chose_at(number)
-        seat = _first(shown, tuple(n for n in held if n not in self.course.stand_ins))
+        seat = first(shown, tuple(n for n in held if n not in self.course.stand_ins))
         if number == self.number and seat is None:
-            raise NotNow(self._nothing_asked(held))
+            raise NotNow(self.rights.nothing_asked(held))
         # The number since which a Question stands moves on with what its own seat does: nothing
         # that is sent twice is done twice.
         if seat is None or seat not in self.choosing or number < self.course.questions[seat].since:
@@ -246,13 +219,13 @@ class Table:
 
     def bot_acts(self, seat: int, action: int) -> list[Deed]:
         """Do a legal action for a bot whose choice is awaited."""
-        return self._do(STEP if seat == self.actor else EARLY, seat, action)
+        return self.course.do(STEP if seat == self.actor else EARLY, seat, action)
 
     def resign(self, held: Held) -> list[Deed]:
         """Give up for the asker's seat; with several, for the one that may choose or the first."""
-        self._must_hold(held)
-        self._must_run(paused=True)
-        return [self.course.add(STEP, self._viewer(held, self.choosing), RESIGN)]
+        self.rights.must_hold(held)
+        self.rights.must_run(paused=True)
+        return [self.course.add(STEP, self.rights.viewer(held, self.choosing), RESIGN)]
 
     def undo(self, held: Held, number: int) -> list[Deed]:
         """Take back what the asker did last; asked again, what they did before.
@@ -261,12 +234,12 @@ class Table:
         another seat has moved on, or an event of it revealed something), or a choice that is still
         sealed. Raises NotNow when there is nothing.
         """
-        self._must_be_current(held, number)
-        self._must_run()
-        self._must_be_short()
+        self.rights.must_be_current(held, number)
+        self.rights.must_run()
+        self.rights.must_be_short()
         if (deed := self._undoing(held)) is None:
             raise NotNow(W("There is nothing that can be taken back."))
-        return self._do(*deed)
+        return self.course.do(*deed)
 
     def _undoing(self, held: Held) -> tuple[Kind, int, int] | None:
         """Return the deed by which the asker takes back what they did last, if they can."""
@@ -295,137 +268,6 @@ class Table:
         asked = (course.questions[seat].since for seat in running if seat not in held)
         return any(since > course.numbers[step] for since in asked)
 
-    # What needs the others to agree
-
-    def ask_back(self, held: Held, number: int, left: int) -> list[Deed]:
-        """Ask the others to take back all but so many steps: one of `takebacks`.
-
-        Bots agree to everything, so among bots it is done at once.
-        """
-        self._must_be_current(held, number)
-        self._must_run()
-        if left not in (found := self._takebacks(held)):
-            raise NotNow(W("That can no longer be taken back."))
-        return self._ask(found[left], left)
-
-    def ask_pause(self, held: Held) -> list[Deed]:
-        """Ask the others to let the clocks stand."""
-        self._must_hold(held)
-        self._must_run()
-        if self.course.clocks is None:
-            raise NotNow(W("There is no clock here that could stand still."))
-        return self._ask(held[0], TO_PAUSE)
-
-    def _ask(self, seat: int, wanted: int) -> list[Deed]:
-        self._must_be_short()
-        if self.course.request is not None:
-            raise NotNow(W("Something else has been asked; that is to be answered first."))
-        if seat in self.course.refused:
-            raise NotNow(W("You have been told no; ask again when the game has gone on."))
-        return self._do(ASK, seat, wanted)
-
-    def answer(self, held: Held, number: int, agrees: bool) -> list[Deed]:
-        """Agree to what is asked, or not; who has asked may only take it back.
-
-        `number` is what the asker has seen: nobody agrees to what they have not read.
-        """
-        self._must_hold(held)
-        course = self.course
-        if course.request is None or number <= course.request.number:
-            raise NotNow(W("Nothing is asked any more."))
-        if course.request.seat in held and not agrees:
-            return self._do(REFUSE, course.request.seat)
-        seat = _first(tuple(sorted(course.waits_for())), held)
-        if seat is None:
-            raise NotNow(W("You have answered already."))
-        return self._do(AGREE if agrees else REFUSE, seat)
-
-    def resume(self, held: Held) -> list[Deed]:
-        """End a pause; anybody at the table may."""
-        self._must_hold(held)
-        if not self.course.is_paused:
-            raise NotNow(W("The game does not pause."))
-        return self._do(RESUME, held[0])
-
-    def _takebacks(self, held: Held) -> dict[int, int]:
-        """Return what the asker may want taken back: how many steps are left, and their seat.
-
-        They go back as far as nothing was revealed and NATURE did nothing; the newest first.
-        """
-        course = self.course
-        found: dict[int, int] = {}
-        for step in range(len(course.steps) - 1, -1, -1):
-            actor = course.steps[step].actor
-            if actor == NATURE or course.reveals(step) or len(found) == TAKEBACKS:
-                break
-            if actor in held:
-                found[step] = actor
-        return found
-
-    # Who plays
-
-    def stand_in(self, held: Held, seat: int, level: str) -> list[Deed]:
-        """Let a bot play for a seat: one's own, one that is empty, or one that is abandoned."""
-        self._must_hold(held)
-        self._must_be_seat(seat)
-        self._must_run(paused=True)
-        self._must_be_short()
-        if level not in LEVELS:
-            raise Malformed(
-                W("There is no bot {level}.", level=level[:40]),
-            )
-        if self.course.level(seat) == level:
-            raise NotNow(W("A bot of this level plays there already."))
-        free = self._free_from(seat, held)
-        if free is None or self.course.now() < free:
-            raise NotNow(
-                W("A bot can take over a seat that is empty, or that has been awaited for long.")
-            )
-        is_others = seat not in held and self.plan.seats[seat].is_joined
-        # How good a bot plays for somebody who is away is not for their rivals to choose.
-        return self._do(BOT, seat, LEVELS.index(USUAL if is_others else level))
-
-    def _free_from(self, seat: int, held: Held) -> float | None:
-        """Return from when on the asker may put a bot on a seat; None while that is not to be."""
-        course, it = self.course, self.plan.seats[seat]
-        if not held or it.kind == "bot" or self.is_over:
-            return None
-        if seat in held or not it.is_joined:
-            return 0.0
-        if seat in course.stand_ins:
-            return None  # how good a bot plays for somebody is theirs to say
-        # Where there is a clock, it says when somebody has been away too long.
-        is_awaited = seat in self.choosing and not course.is_paused and course.clocks is None
-        return course.moved_at + ABANDONED if is_awaited else None
-
-    def play_again(self, held: Held) -> list[Deed]:
-        """Take the asker's seats back from the bots that play for them."""
-        self._must_hold(held)
-        seats = [seat for seat in held if seat in self.course.stand_ins]
-        if self.is_over or not seats:
-            raise NotNow(W("No bot plays for you."))
-        clocks, now = self.course.clocks, self.course.now()
-        if clocks and any(seat in self.choosing and not clocks.left(seat, now) for seat in seats):
-            raise NotNow(W("Your time for this choice is over: the bot makes it."))
-        self._must_be_short()
-        return [deed for seat in seats for deed in self._do(BACK, seat)]
-
-    def show(self, held: Held, is_shown: bool) -> list[Deed]:
-        """Let those who watch see what the asker's seats see, or no longer."""
-        self._must_hold(held)
-        self._must_be_short()
-        seats = [seat for seat in held if (seat in self.course.shown) != is_shown]
-        return [self.course.add(SHOW, seat, int(is_shown)) for seat in seats]
-
-    def flag(self) -> list[Deed]:
-        """End the turn of a seat whose time is over; nothing when there is none."""
-        course = self.course
-        seat = course.clocks.over(course.now()) if course.clocks else None
-        if seat is None or self.is_over:
-            return []
-        plays_on = self.plan.terms.clock is not None and self.plan.terms.clock.then == BOT_PLAYS
-        return self._do(FLAG, seat, LEVELS.index(USUAL) if plays_on else RESIGN)
-
     def invited(self, invitation: str) -> int:
         """Return the seat that an invitation gives; raises NotYourSeat when it gives none."""
         kept = digest(invitation)
@@ -448,28 +290,23 @@ class Table:
         )
         changes = self.plan.changes + 1
         self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats), changes=changes)
-        return self._do(JOIN, number)
+        return self.course.do(JOIN, number)
 
     def speaker(self, held: Held) -> int:
         """Return the seat for which the asker speaks in the chat: the one that they are shown."""
-        self._must_hold(held)
+        self.rights.must_hold(held)
         if self.plan.quiet:
             raise NotNow(W("Whoever opened the table has switched the chat off."))
-        return self._viewer(held, self._choosing_people())
+        return self.rights.viewer(held, self.rights.choosing_people())
 
     def must_host(self, held: Held) -> None:
         """Raise NotYourSeat unless the asker has opened the table."""
-        if not self._is_host(held):
+        if not self.rights.is_host(held):
             raise NotYourSeat(W("Only whoever opened the table can do that."))
-
-    def _is_host(self, held: Held) -> bool:
-        seats = self.plan.seats
-        host = next((seat.token for seat in seats if seat.kind == "person"), None)
-        return host is not None and any(seats[seat].token == host for seat in held)
 
     def rematch_options(self, held: Held) -> dict[str, str]:
         """Return the house rules of the next game at this table, which is over."""
-        self._must_hold(held)
+        self.rights.must_hold(held)
         if not self.is_over:
             raise NotNow(W("The game is not over yet."))
         replay = self.course.replay
@@ -480,22 +317,19 @@ class Table:
         """The seats of people for which a bot plays, each with its level."""
         return dict(self.course.stand_ins)
 
-    def _do(self, kind: Kind, actor: int, id: int = 0) -> list[Deed]:
-        return [self.course.add(kind, actor, id), *self.course.go_on()]
-
     def why(self, held: Held, picks: Sequence[str]) -> Refusal | None:
         """Return the best reason why no legal action begins with these picks; None when one does.
 
         The best is that of the action which the picks say as a whole, else the one that forbids
         most of the actions which they begin.
         """
-        self._must_hold(held)
+        self.rights.must_hold(held)
         if self.is_over:
             return Refusal(W("The game is over."), "")
         if self.course.is_paused:
             return Refusal(PAUSED, "")
         if (seat := self.asked(held)) is None:
-            return Refusal(self._nothing_asked(held), "")
+            return Refusal(self.rights.nothing_asked(held), "")
         position = self.course.questions[seat].position
         begun = tuple(picks)
         actions = self.game.actions
@@ -545,14 +379,16 @@ class Table:
         watch.
         """
         course = self.course
-        held = self.held(token)
-        self._must_be_let_in(held)
+        held = self.rights.held(token)
+        self.rights.must_be_let_in(held)
         replay, steps = (course.replay, len(course.steps)) if line is None else self._back_to(line)
         is_newest = steps == len(course.steps)
         number = self.number if is_newest else course.numbers[steps - 1] + 1 if steps else 0
-        choosing = self._choosing_people() if is_newest else ()
+        choosing = self.rights.choosing_people() if is_newest else ()
         order = choosing if is_newest else (replay.actor,)
-        viewer = self._viewer(held, order) if seat is None else self._allowed(seat, held)
+        viewer = (
+            self.rights.viewer(held, order) if seat is None else self.rights.allowed(seat, held)
+        )
         acts = viewer in choosing and viewer in held
         question = course.questions.get(viewer) if is_newest and viewer in held else None
         view = course.asked_view(viewer) if acts else course.view_of(replay, viewer)
@@ -582,7 +418,7 @@ class Table:
             result=result,
             can_undo=is_newest and not pauses and self.can_undo(held),
             seed_hash=deal.seed_hash(self.plan.seed),
-            seed=self.plan.seed if self._shows_all(held) else "",
+            seed=self.plan.seed if self.rights.shows_all(held) else "",
             line=self.lines if line is None else line,
             lines=self.lines,
             thinking=is_newest and not acts and bool(self.bots_to_choose()),
@@ -591,16 +427,16 @@ class Table:
             rematch=self.plan.rematch,
             terms=self.plan.terms,
             paused=pauses,
-            can_pause=bool(held) and self._can_pause(),
-            takebacks=self._offered(held, viewer) if is_newest else (),
-            wish=self._wish(held, viewer) if is_newest else None,
+            can_pause=bool(held) and self.accord.can_pause(),
+            takebacks=self.accord.offered(held, viewer) if is_newest else (),
+            wish=self.accord.wish(held, viewer) if is_newest else None,
             following=viewer >= 0 and viewer not in held,
-            open_seats=self._open_seats(held),
+            open_seats=self.rights.open_seats(held),
             recovery=self._recovery(held, token),
             chat=Chat(
                 key=chat_key(self.plan.chain),
                 is_open=not self.plan.quiet,
-                is_host=self._is_host(held),
+                is_host=self.rights.is_host(held),
                 sayings=self.plan.sayings,
             ),
             webhook=self.plan.seats[held[0]].webhook if held else "",
@@ -608,18 +444,18 @@ class Table:
 
     def saga(self, token: str | None) -> str:
         """Return the Saga: whole once all hands are open, before that as the asker may read it."""
-        held = self.held(token)
-        self._must_be_let_in(held)
-        viewer = self._viewer(held, self.choosing)
-        return self._telling.saga(None if self._shows_all(held) else viewer)
+        held = self.rights.held(token)
+        self.rights.must_be_let_in(held)
+        viewer = self.rights.viewer(held, self.choosing)
+        return self._telling.saga(None if self.rights.shows_all(held) else viewer)
 
     def must_show(self, held: Held, seat: int) -> None:
         """Raise NotNow before the end, NotYourSeat if the hands stay closed to the asker."""
-        self._must_be_seat(seat)
-        self._must_be_let_in(held)
+        self.rights.must_be_seat(seat)
+        self.rights.must_be_let_in(held)
         if not self.is_over:
             raise NotNow(W("How well it is played can be seen after the end of the game."))
-        if not self._shows_all(held):
+        if not self.rights.shows_all(held):
             raise NotYourSeat(CLOSED)
 
     def decisions(self, seat: int) -> list[Decision]:
@@ -628,7 +464,7 @@ class Table:
         What has been taken back is not among them, nor what had no alternative. Raises Malformed
         when there is no such seat, NotNow before the end.
         """
-        self._must_be_seat(seat)
+        self.rights.must_be_seat(seat)
         if not self.is_over:
             raise NotNow(W("How well it is played can be seen after the end of the game."))
         replay = self.course.retold(0)
@@ -640,60 +476,6 @@ class Table:
             replay.do(step)
         return found
 
-    # Conditions
-
-    def _must_hold(self, held: Held) -> None:
-        if not held:
-            raise NotYourSeat(W("You hold no seat at this table."))
-
-    def _must_be_let_in(self, held: Held) -> None:
-        if not held and self.plan.terms.watching == OFF:
-            raise NotYourSeat(CLOSED)
-
-    def _must_be_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.plan.seats):
-            raise Malformed(W("There is no seat {number}.", number=seat + 1))
-
-    def _must_be_current(self, held: Held, number: int) -> None:
-        self._must_hold(held)
-        if number != self.number:
-            raise NotNow(W("The table has moved on in the meantime."))
-
-    def _must_run(self, *, paused: bool = False) -> None:
-        """Raise NotNow unless the game goes on; `paused` says that it may pause."""
-        course = self.course
-        if self.is_over:
-            raise NotNow(W("The game is over."))
-        if course.is_paused and not paused:
-            raise NotNow(PAUSED)
-        if course.clocks and (seat := course.clocks.over(course.now())) is not None:
-            raise NotNow(W("{reason}.", reason=self._telling.has_no_time(seat)))
-
-    def _must_be_short(self) -> None:
-        if self.number >= LONGEST:
-            raise NotNow(W("This record is so long that nothing is taken back any more."))
-
-    def _can_pause(self) -> bool:
-        course = self.course
-        is_free = not course.is_paused and course.request is None and not self.is_over
-        return course.clocks is not None and is_free
-
-    def _choosing_people(self) -> tuple[int, ...]:
-        """Return the seats whose choice is awaited and for which no bot plays in their stead."""
-        return tuple(seat for seat in self.choosing if seat not in self.course.stand_ins)
-
-    def _shows_all(self, held: Held) -> bool:
-        """Return whether all hands are open to the asker."""
-        return self.is_over and (bool(held) or self.plan.terms.watching == HANDS)
-
-    def _nothing_asked(self, held: Held) -> Words:
-        """Say why the asker, who holds seats, may not choose now."""
-        if any(seat in self.course.stand_ins for seat in held if seat in self.choosing):
-            return W("A bot plays for you. Take your seat back to play yourself.")
-        if any(seat in self.course.questions for seat in held):
-            return SEALED
-        return W("It is not your turn: {seat} is to act.", seat=self._telling.seat(self.actor))
-
     def _not_legal(self, action: int, rule: str) -> Words:
         return W(
             "{action}: not possible now by rule {rule}.",
@@ -702,28 +484,6 @@ class Table:
         )
 
     # Parts of a Sight
-
-    def _viewer(self, held: Held, order: tuple[int, ...]) -> int:
-        """Return the first of `order` that is held, else the first held, else WATCHER."""
-        found = _first(order, held)
-        return found if found is not None else held[0] if held else WATCHER
-
-    def _allowed(self, seat: int, held: Held) -> int:
-        if seat in held:
-            return seat
-        self._must_be_seat(seat)
-        # Who plays sees no other hand, whatever its owner shows to those who watch.
-        if self._shows_all(held) or (not held and seat in self.course.shown):
-            return seat
-        if self.is_over:
-            raise NotYourSeat(CLOSED)
-        raise NotYourSeat(W("What other seats know can be seen after the end of the game."))
-
-    def _open_seats(self, held: Held) -> tuple[int, ...]:
-        """Return the seats from which the asker may see the table beside their own."""
-        if self._shows_all(held):
-            return tuple(range(len(self.plan.seats)))
-        return () if held else tuple(sorted(self.course.shown))
 
     def _back_to(self, line: int) -> tuple[Replay, int]:
         """Return the game as it stood at a replay line, and how many steps had been done."""
@@ -750,29 +510,6 @@ class Table:
 
         return open_part(view) != open_part(self.course.view_of(replay, WATCHER))
 
-    def _offered(self, held: Held, viewer: int) -> tuple[Takeback, ...]:
-        """Return the actions that the asker may want taken back, with the others' consent."""
-        course = self.course
-        is_busy = course.is_paused or course.request is not None
-        if self.is_over or is_busy or any(seat in course.refused for seat in held):
-            return ()
-        return tuple(
-            Takeback(left, self._telling.action(course.numbers[left], viewer))
-            for left in self._takebacks(held)
-        )
-
-    def _wish(self, held: Held, viewer: int) -> Wish | None:
-        course = self.course
-        if course.request is None or self.is_over:
-            return None
-        seat = course.request.seat
-        return Wish(
-            seat=seat,
-            words=self._telling.wish(seat, course.request.number, viewer),
-            is_yours=seat in held,
-            asks_you=any(each in held for each in course.waits_for()),
-        )
-
     def _recovery(self, held: Held, token: str | None) -> str:
         """Return the holder's own code; none at a table from before there were any."""
         code = recovery_by(token) if token and held else ""
@@ -794,13 +531,8 @@ class Table:
             invitation=invitation if digest(invitation) == seat.invitation else "",
             choosing=is_newest and number in self.choosing,
             stands_in=stands_in,
-            free_from=self._free_from(number, held) if is_newest else None,
+            free_from=self.accord.free_from(number, held) if is_newest else None,
             shows=number in course.shown,
             left=clocks.left(number, course.now()) if clocks and seat.kind != "bot" else None,
             ticks=clocks is not None and number in clocks.running,
         )
-
-
-def _first(order: tuple[int, ...], held: Held) -> int | None:
-    """Return the first of `order` that is held."""
-    return next((seat for seat in order if seat in held), None)

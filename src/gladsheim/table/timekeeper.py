@@ -8,7 +8,6 @@ from typing import Final
 
 from gladsheim.table.errors import Damaged, Quicker, StoreError, TableError
 from gladsheim.table.floor import Floor
-from gladsheim.table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +33,7 @@ async def keep_time(floor: Floor) -> None:
 
 async def _end_turn(floor: Floor, table: str) -> None:
     try:
-        await floor.do(table, Table.flag)
+        await floor.do(table, lambda it: it.accord.flag())
     except Quicker:
         pass  # another hall has done it, or somebody was in time after all
     except Damaged as error:
