@@ -284,3 +284,27 @@ def test_what_is_one():
     for url in ("https://example.org/turn?key=1", "http://[2620:fe::fe]:8080", "HTTP://x.example"):
         assert checked_webhook(f" {url} ") == url
     assert checked_webhook("  ") == ""
+
+
+async def test_a_host_that_never_answers_does_not_hold_up_the_others(ear, hooks):
+    silent = 0
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal silent
+        silent += 1
+        await reader.read()
+        writer.close()
+
+    tarpit = await asyncio.start_server(hang, "127.0.0.2", 0)
+    port = tarpit.sockets[0].getsockname()[1]
+    for seat in range(30):
+        hooks.tell(Awaited("far", "toy", seat, 7, f"http://127.0.0.2:{port}/", "en"))
+    await asyncio.sleep(0.2)
+    hooks.tell(news(ear))
+    for _ in range(200):
+        if ear.heard:
+            break
+        await asyncio.sleep(0.01)
+    assert ear.heard
+    assert silent == webhooks.AT_ONE_HOST
+    tarpit.close()

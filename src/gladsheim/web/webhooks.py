@@ -13,6 +13,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from socket import SOCK_STREAM
 from typing import Any, Final
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import httpcore
 import msgspec
@@ -30,6 +31,8 @@ AGAIN: Final = (2.0, 10.0)
 """Seconds of pause before each further try."""
 AT_ONCE: Final = 20
 """Connections at the same time."""
+AT_ONE_HOST: Final = 4
+"""Connections to one host at the same time: one that never answers does not hold up the others."""
 WAITING: Final = 500
 """News on its way, those that pause before another try included; what is more is dropped."""
 FAILURES: Final = 20
@@ -76,6 +79,8 @@ class Webhooks:
             max_connections=AT_ONCE, max_keepalive_connections=0, network_backend=self._public
         )
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._hosts: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """The slots of each host to which something is on its way."""
         self._rate = Rate(0.5, 20)
         """By a seat: games between programs are quick."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,11 +122,13 @@ class Webhooks:
         await self._pool.aclose()
 
     async def _deliver(self, seat: Seat, news: Awaited) -> None:
+        host = urlsplit(news.webhook).hostname or ""
+        slots = self._hosts.setdefault(host, asyncio.Semaphore(AT_ONE_HOST))
         for pause in (0.0, *AGAIN):
             await asyncio.sleep(pause)
             if self._newest.get(seat) != news.number:
                 break  # there is newer news
-            async with self._slots:
+            async with slots, self._slots:
                 if await self._post(news):
                     metrics.WEBHOOKS.labels("delivered").inc()
                     self._failures.pop(seat, None)
