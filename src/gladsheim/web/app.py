@@ -31,6 +31,10 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = 0.5
 """Seconds after which a database that cannot be used is tried again."""
+SWEEPING: Final = 600.0
+"""Seconds between two looks for garbage among all objects."""
+NEVER: Final = 1_000_000
+"""So many collections of the middle-aged that those of the old do not come by themselves."""
 FORGETTING: Final = 3600
 """Seconds between two looks for tables to delete."""
 
@@ -78,6 +82,8 @@ def create_app(
         if stays:
             threading.Thread(target=get_ready, args=(pages,), daemon=True).start()
         background = [asyncio.create_task(metrics.keep_looking(hall))]
+        if stays:
+            background.append(asyncio.create_task(sweep()))
         if keep_days:
             background.append(asyncio.create_task(forget(hall, keep_days)))
         try:
@@ -144,6 +150,23 @@ def get_ready(pages: Pages) -> None:
         gc.freeze()
     finally:
         gc.enable()
+
+
+async def sweep() -> None:
+    """Look for garbage in cycles among all objects only now and then, until cancelled.
+
+    A look at everything that a thousand tables hold takes half a second, in which nobody is
+    answered, and Python takes one whenever a quarter of it is new. What is young it looks at as
+    always, and most of what is dropped at a table is in no cycle.
+    """
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, NEVER)
+    try:
+        while True:
+            await asyncio.sleep(SWEEPING)
+            gc.collect()
+    finally:
+        gc.set_threshold(young, middle, old)
 
 
 async def forget(hall: Hall, days: float) -> None:
