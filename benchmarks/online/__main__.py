@@ -177,6 +177,8 @@ async def measure(server: Server, result_name: str, asked: argparse.Namespace) -
         bare = memory(server.process)
     await crowd.open(rest)
     watched = memory(server.process)
+    # A hall that has just been opened draws much for the first time.
+    await crowd.at_rate(asked.rate / 2, asked.seconds / 3)
     found = Result(result_name, len(crowd.tables), await server.stage(asked.rate, asked.seconds))
     found.bare = (bare - before) / len(rest)
     found.watched = (watched - before) / len(rest)
