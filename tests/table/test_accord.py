@@ -167,7 +167,7 @@ def test_a_bot_stands_in_and_leaves_again() -> None:
     with pytest.raises(NotNow, match="plays there already"):
         it.accord.stand_in(FIRST, 0, "hard")
     same_again(it, time)
-    it.bot_acts(0, LAY_A)
+    it.choose(0, LAY_A)
     it.accord.play_again(FIRST)
     assert it.bots_to_choose() == {}
     assert it.sight("token-1").seats[0].kind == "person"

@@ -96,7 +96,7 @@ class Walk:
         since, view = it.question(seat)
         action = self.one_of(view.legal)
         if seat in it.bots_to_choose():
-            return it.bot_acts(seat, action)
+            return it.choose(seat, action)
         number = since + self.rng.below(it.number - since + 1)
         return it.act((seat,), number, action)
 

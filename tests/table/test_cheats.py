@@ -84,7 +84,7 @@ def test_whose_time_was_over_comes_back_after_the_bot_has_chosen() -> None:
     it.accord.flag()
     with pytest.raises(NotNow, match="the bot makes it"):
         it.accord.play_again(FIRST)
-    it.bot_acts(0, LAY_A)
+    it.choose(0, LAY_A)
     it.accord.play_again(FIRST)
     assert left(it)[0] == 30.0
 
@@ -93,7 +93,7 @@ def test_a_day_lasts_a_day_whoever_has_chosen_before() -> None:
     """Nature's outcomes stand between two choices, and a bot may have made the one before."""
     it, time = timed(Clock(DAYS, DAY))
     it.accord.stand_in(FIRST, 0, "easy")
-    it.bot_acts(0, HIDE_A)
+    it.choose(0, HIDE_A)
     time.now += 1000
     it.act(SECOND, it.number, it.view(1).legal[-1])
     it.accord.play_again(FIRST)

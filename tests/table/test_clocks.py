@@ -90,7 +90,7 @@ def test_a_bot_plays_on_where_that_is_agreed() -> None:
     assert not it.is_over
     assert it.bots_to_choose() == {0: "normal"}
     assert it.due is None  # a bot has no clock
-    it.bot_acts(0, LAY_A)
+    it.choose(0, LAY_A)
     it.accord.play_again(FIRST)
     assert left(it)[0] == 30.0
     assert it.due == time.now + 60

@@ -77,11 +77,11 @@ class Accord:
         if course.request is None or number <= course.request.number:
             raise NotNow(W("Nothing is asked any more."))
         if course.request.seat in held and not agrees:
-            return self.course.do(REFUSE, course.request.seat)
+            return course.do(REFUSE, course.request.seat)
         seat = first(tuple(sorted(course.waits_for())), held)
         if seat is None:
             raise NotNow(W("You have answered already."))
-        return self.course.do(AGREE if agrees else REFUSE, seat)
+        return course.do(AGREE if agrees else REFUSE, seat)
 
     def resume(self, held: Held) -> list[Deed]:
         """End a pause; anybody at the table may."""
@@ -129,14 +129,14 @@ class Accord:
     def free_from(self, seat: int, held: Held) -> float | None:
         """Return from when on the asker may put a bot on a seat; None while that is not to be."""
         course, it = self.course, self.course.plan.seats[seat]
-        if not held or it.kind == "bot" or self.course.is_over:
+        if not held or it.kind == "bot" or course.is_over:
             return None
         if seat in held or not it.is_joined:
             return 0.0
         if seat in course.stand_ins:
             return None  # how good a bot plays for somebody is theirs to say
         # Where there is a clock, it says when somebody has been away too long.
-        is_awaited = seat in self.course.choosing and not course.is_paused and course.clocks is None
+        is_awaited = seat in course.choosing and not course.is_paused and course.clocks is None
         return course.moved_at + ABANDONED if is_awaited else None
 
     def play_again(self, held: Held) -> list[Deed]:
@@ -162,22 +162,22 @@ class Accord:
         """End the turn of a seat whose time is over; nothing when there is none."""
         course = self.course
         seat = course.clocks.over(course.now()) if course.clocks else None
-        if seat is None or self.course.is_over:
+        if seat is None or course.is_over:
             return []
         plays_on = course.clocks is not None and course.clocks.clock.then == BOT_PLAYS
-        return self.course.do(FLAG, seat, LEVELS.index(USUAL) if plays_on else RESIGN)
+        return course.do(FLAG, seat, LEVELS.index(USUAL) if plays_on else RESIGN)
 
     def can_pause(self) -> bool:
         """Return whether a pause can be asked for."""
         course = self.course
-        is_free = not course.is_paused and course.request is None and not self.course.is_over
+        is_free = not course.is_paused and course.request is None and not course.is_over
         return course.clocks is not None and is_free
 
     def offered(self, held: Held, viewer: int) -> tuple[Takeback, ...]:
         """Return the actions that the asker may want taken back, with the others' consent."""
         course = self.course
         is_busy = course.is_paused or course.request is not None
-        if self.course.is_over or is_busy or any(seat in course.refused for seat in held):
+        if course.is_over or is_busy or any(seat in course.refused for seat in held):
             return ()
         return tuple(
             Takeback(left, self.telling.action(course.numbers[left], viewer))
@@ -187,7 +187,7 @@ class Accord:
     def wish(self, held: Held, viewer: int) -> Wish | None:
         """Return what is asked just now, as a viewer may know it."""
         course = self.course
-        if course.request is None or self.course.is_over:
+        if course.request is None or course.is_over:
             return None
         seat = course.request.seat
         return Wish(

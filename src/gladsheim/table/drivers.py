@@ -78,7 +78,7 @@ class Drivers:
                 if seat not in it.bots_to_choose() or it.question(seat)[0] != since:
                     continue  # the table has moved on
                 try:
-                    await self.floor.keep(place, it.bot_acts(seat, action))
+                    await self.floor.keep(place, it.choose(seat, action))
                 except Quicker:
                     log.info("another hall moved table %s on", place.id)
                     break

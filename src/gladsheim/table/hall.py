@@ -132,7 +132,7 @@ class Hall:
     async def forget(self, days: float) -> int:
         """Delete the tables at which nothing was done for so many days; return how many."""
         count = 0
-        while tables := await self._floor.store.forget(time.time() - days * 86400):
+        while tables := await self._floor.store.forget(self._floor.now() - days * 86400):
             count += len(tables)
             for place in map(self._floor.places.get, tables):
                 if place is not None:
@@ -476,15 +476,12 @@ class Hall:
                 try:
                     with forgetting(place):
                         await self._stand(it.game, plan, after=it, doers=held)
-                    it.plan = msgspec.structs.replace(
-                        it.plan, rematch=plan.id, changes=it.plan.changes + 1
-                    )
-                    self._floor.herald.tell(table, it.mark)
+                    self._floor.change(place, it, {"rematch": plan.id})
                 except Quicker:
                     # Somebody else has opened it, or other tokens hold the seats by now.
                     it = place.table = await self._floor.load(table)
                     held = it.held(token)
-                self._floor.announce(place)
+                    self._floor.announce(place)
             tokens = [token if n in held else None for n in range(len(it.plan.seats))]
             return Opened(it.plan.rematch, tokens, [None] * len(tokens))
 

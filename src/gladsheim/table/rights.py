@@ -59,7 +59,7 @@ class Rights:
     def must_run(self, *, paused: bool = False) -> None:
         """Raise NotNow unless the game goes on; `paused` says that it may pause."""
         course = self.course
-        if self.course.is_over:
+        if course.is_over:
             raise NotNow(W("The game is over."))
         if course.is_paused and not paused:
             raise NotNow(PAUSED)
@@ -113,6 +113,7 @@ class Rights:
         return () if held else tuple(sorted(self.course.shown))
 
     def is_host(self, held: Held) -> bool:
+        """Return whether the asker has opened the table."""
         seats = self.course.plan.seats
         host = next((seat.token for seat in seats if seat.kind == "person"), None)
         return host is not None and any(seats[seat].token == host for seat in held)

@@ -255,11 +255,8 @@ class Store:
         """Return tables of which a clock has run out."""
         table = schema.tables.c
         query = sa.select(table.id).where(table.due <= now).order_by(table.due).limit(AT_ONCE)
-        try:
-            async with self._engine.connect() as connection:
-                return list((await connection.execute(query)).scalars())
-        except NOTHING_ELSE as error:
-            raise _unusable(error) from error
+        async with self._asking() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def load(self, table: str) -> tuple[Plan, list[Deed]]:
         """Return a table's plan and all its deeds; raises NoSuchTable or Damaged."""
@@ -285,35 +282,35 @@ class Store:
             query = sa.select(table.id, deeds.scalar_subquery(), table.changes).where(
                 table.id.in_(tables[start : start + AT_ONCE])
             )
-            try:
-                async with self._engine.connect() as connection:
-                    for id, last, changes in await connection.execute(query):
-                        found[id] = Mark(0 if last is None else last + 1, changes)
-            except NOTHING_ELSE as error:
-                raise _unusable(error) from error
+            async with self._asking() as connection:
+                for id, last, changes in await connection.execute(query):
+                    found[id] = Mark(0 if last is None else last + 1, changes)
         return found
 
     async def ping(self) -> None:
         """Raise StoreError unless the database answers."""
+        async with self._asking() as connection:
+            await connection.execute(sa.select(1))
+
+    @asynccontextmanager
+    async def _asking(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection to ask something; raises StoreError when that cannot be."""
         try:
             async with self._engine.connect() as connection:
-                await connection.execute(sa.select(1))
+                yield connection
         except NOTHING_ELSE as error:
             raise _unusable(error) from error
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection that sees the database as it is now, whatever is written meanwhile."""
-        try:
-            async with self._engine.connect() as connection:
-                if self.is_shared:
-                    await connection.execution_options(isolation_level="REPEATABLE READ")
-                else:
-                    # Python's sqlite3 begins nothing before the first change.
-                    await connection.exec_driver_sql("BEGIN")
-                yield connection
-        except NOTHING_ELSE as error:
-            raise _unusable(error) from error
+        async with self._asking() as connection:
+            if self.is_shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                # Python's sqlite3 begins nothing before the first change.
+                await connection.exec_driver_sql("BEGIN")
+            yield connection
 
     async def forget(self, before: float) -> list[str]:
         """Delete some of the tables at which nothing was done since `before` (seconds since 1970).

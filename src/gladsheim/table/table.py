@@ -170,7 +170,7 @@ class Table:
         """The seats of people who may choose now."""
         if self.course.is_paused:
             return ()
-        return tuple(s for s in self.rights.choosing_people() if self.plan.seats[s].kind != "bot")
+        return tuple(seat for seat in self.choosing if self.course.level(seat) is None)
 
     def question(self, seat: int) -> tuple[int, View]:
         """Return since which number a seat in `choosing` is asked, and what it sees."""
@@ -203,7 +203,7 @@ class Table:
             raise Malformed(W("There is no action {number}.", number=action))
         if rule := self.course.questions[seat].position.why_not(action):
             raise Illegal(self._not_legal(action, rule), rule)
-        return self.course.do(STEP if seat == self.actor else EARLY, seat, action)
+        return self.choose(seat, action)
 
     def _meant(self, held: Held, number: int) -> int:
         """Return the seat for which an asker acts: the one they were shown at that number."""
@@ -217,8 +217,8 @@ class Table:
             raise NotNow(W("The table has moved on in the meantime."))
         return seat
 
-    def bot_acts(self, seat: int, action: int) -> list[Deed]:
-        """Do a legal action for a bot whose choice is awaited."""
+    def choose(self, seat: int, action: int) -> list[Deed]:
+        """Do a legal action for a seat whose choice is awaited, such as a bot's."""
         return self.course.do(STEP if seat == self.actor else EARLY, seat, action)
 
     def resign(self, held: Held) -> list[Deed]:

@@ -175,11 +175,7 @@ class Telling:
             headers["TakenBack"] = deal.taken_back(course.undone)
         if early := [deed.number for deed in course.deeds if deed.kind == EARLY]:
             headers["Sealed"] = deal.listed(early)
-        if asides := [
-            deed.number
-            for deed in course.deeds
-            if deed.kind in ASIDES or (deed.kind == FLAG and deed.id != RESIGN)
-        ]:
+        if asides := [deed.number for deed in course.deeds if _is_aside(deed)]:
             headers["Asides"] = deal.listed(asides)
         if course.is_over:
             if viewer is None:  # from the seed follows every hand
